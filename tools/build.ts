@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { bin, root, runPart } from './parts.ts'
 import { replaceFolder } from './replace-folder.ts'
 
-/** What is built into `<folder>/dist`, from which files, and what builds it into another folder. */
+/** An app that is built into `<folder>/dist`: its sources, and the command that builds it into another folder. */
 type App = { name: string; folder: string; sources: string[]; words: (made: string) => string[] }
 
 const withVite = (name: string, folder: string): App => ({
@@ -47,7 +47,7 @@ const apps: App[] = [
   },
 ]
 
-/** Everything that an app is made of, as one number. */
+/** A hash of all sources of an app. */
 function sourceHash({ sources }: App): string {
   const hash = createHash('sha256')
   for (const file of [...new Set(globSync(sources, { cwd: root }))].sort()) {
@@ -84,7 +84,7 @@ async function build(app: App): Promise<number> {
     return 1
   }
   console.log(`Building the ${name} …`)
-  // Elsewhere first: a server that runs meanwhile goes on with the files that are there.
+  // Built elsewhere first: a running server keeps serving the old files.
   const made = join(root, 'node_modules', '.cache', 'build', folder)
   const { code } = await runPart(
     { name: 'build', words: app.words(made), cwd: join(root, folder), env: { NODE_ENV: 'production' } },

@@ -8,7 +8,7 @@ export const languages = ['en', 'id', 'th', 'vi', 'hi', 'zh']
 type Texts = Record<string, string>
 export type Bundle = { folder: string; texts: Record<string, Texts> }
 
-/** Every folder with texts, in six files. */
+/** All folders with texts, in six files each. */
 export function readBundles(folder: string): Bundle[] {
   const pattern = '{contract,server,web,console}/src/**/{strings,error-texts,agreement}/en.json'
   const folders = globSync(pattern, { cwd: folder })
@@ -24,7 +24,7 @@ export function readBundles(folder: string): Bundle[] {
   })
 }
 
-/** Same keys and placeholders in six languages, and no empty text. */
+/** Missing keys and placeholders in six languages, and empty texts. */
 export function findGaps({ folder, texts }: Bundle): string[] {
   const english = texts.en ?? {}
   return languages.flatMap((language) => {
@@ -42,7 +42,7 @@ export function findGaps({ folder, texts }: Bundle): string[] {
   })
 }
 
-/** Where a language has no form of its own for one, `_other` says it all. */
+/** A language without a form for one uses `_other`. */
 function isWanted(key: string, language: string): boolean {
   const form = /_(zero|one|two|few|many)$/.exec(key)?.[1]
   return (
@@ -64,7 +64,7 @@ function findFault(key: string, text: string, english: Texts): string[] {
     : []
 }
 
-/** Words beside which the glossary has another one for the same thing. */
+/** Words that contradict the glossary, with the glossary's word. */
 const otherWords: Record<string, Record<string, string>> = {
   en: { 'user number': 'username', 'to recall': 'to unsend' },
   id: {
@@ -80,7 +80,7 @@ const otherWords: Record<string, Record<string, string>> = {
   zh: { 您: '你', 群聊: '群组', 解除屏蔽: '解除拉黑' },
 }
 
-/** Scripts with blanks between words are searched for whole ones: 'WeChat' has no chat in it. */
+/** In scripts with spaces only complete words match: 'WeChat' does not contain 'chat'. */
 const hasWord = (text: string, word: string): boolean =>
   /^[\p{Script=Latin} ]+$/u.test(word)
     ? new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'iu').test(text)
@@ -91,7 +91,7 @@ const findOtherWords = (language: string, text: string): string[] =>
     hasWord(text.normalize('NFC'), word) ? [`says ${word}, the glossary ${instead}`] : [],
   )
 
-/** Terms of the glossary that no text of their language has: another word is said there by now. */
+/** Glossary terms that no text of their language uses any more. */
 export function findUnsaidTerms(glossary: string, bundles: readonly Bundle[]): string[] {
   const rows = glossary
     .split('\n')
@@ -113,7 +113,7 @@ export function findUnsaidTerms(glossary: string, bundles: readonly Bundle[]): s
 const placeholders = (text: string) =>
   new Set([...text.matchAll(/\{(\w+)\}|(<\/?\w+>)/g)].map((match) => match[1] ?? match[2]))
 
-/** Keys of the screens' strings that no code names. Error texts are named by the contract's list and its types. */
+/** Keys of the screens' texts that no code uses. Error texts are checked by the contract's types. */
 export function findUnused({ folder, texts }: Bundle, code: string): string[] {
   if (basename(folder) !== 'strings') return []
   const starts = [...code.matchAll(/`([A-Za-z]\w*)\$\{/g)].map((match) => match[1] ?? '')
@@ -127,7 +127,7 @@ export function findUnused({ folder, texts }: Bundle, code: string): string[] {
     .map((stem) => `${folder}/en.json: ${stem} is never used`)
 }
 
-/** A refusal and its text stand side by side: `errors.ts`, and `error-texts` beside it. */
+/** An error and its texts are side by side: `errors.ts`, and `error-texts` next to it. */
 export function findStrayErrors({ folder, texts }: Bundle, names: readonly string[]): string[] {
   if (basename(folder) !== 'error-texts') return []
   const said = Object.keys(texts.en ?? {})
@@ -146,8 +146,9 @@ async function errorsBeside({ folder }: Bundle): Promise<string[]> {
 }
 
 /**
- * The code that may say the texts of a folder: in web and console, where a text belongs to a feature, that of the feature and what names
- * its namespace; a key of the same name elsewhere says another text. The server's grey lines are written by other features too.
+ * The code that may use the texts of a folder: in web and console that of the feature and what names its namespace,
+ * since a key of the same name elsewhere means another text. The server's system lines are written by other features
+ * too.
  */
 function readCode(folder: string, where: string): string {
   const [side] = where.split('/')

@@ -8,12 +8,12 @@ const types: Part[] = [...packages, '.']
   .filter((folder) => existsSync(join(root, folder, 'tsconfig.json')))
   .map((folder) => ({
     name: `types of ${folder === '.' ? 'tools' : folder}`,
-    // two parts run at a time: more checkers would check much of it twice, and wait for one another
+    // two parts run at a time: more checkers would repeat work and wait for each other
     words: [bin('typescript', 'tsc'), '-p', join(folder, 'tsconfig.json'), '--checkers', '1'],
   }))
 
 const parts: Part[] = [
-  // the longest first, so that nothing is left alone at the end
+  // the longest first, so that none runs alone at the end
   { name: 'lint', words: [bin('oxlint'), '--type-aware', '--deny-warnings'] },
   ...types,
   { name: 'format', words: [bin('oxfmt'), '--check'] },

@@ -4,11 +4,11 @@ import { pathToFileURL } from 'node:url'
 import { root } from './parts.ts'
 
 /**
- * Colours have their names in ui/tokens.css, where each has its light and its dark value. A number of a colour in a feature
- * would be right in one of them alone.
+ * Colours are named in ui/tokens.css, with a light and a dark value each. A literal colour in a feature would be right
+ * in only one of the two.
  */
 const looked = '{web/src/{app,client,features,i18n},console/src}/**/*.{ts,tsx,css}'
-/** The colours of things that are sold, and a drawing. */
+/** Colours of goods for sale, and a drawing. */
 const exempt = [
   'web/src/features/shop/shopping/options.tsx',
   'web/src/features/daily-sign-in/sign-in-page/gold-bar.tsx',
@@ -17,7 +17,7 @@ const exempt = [
 export function coloursIn(file: string, text: string): string[] {
   return text.split('\n').flatMap((line, at) =>
     [...line.matchAll(/['"[( ](#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8}))\b/gi)]
-      // the number of an issue or of a row is no colour
+      // the number of an issue or of a row is not a colour
       .filter(([, colour]) => !/^#\d+$/.test(colour ?? '') || colour?.length === 7)
       .map(
         ([, colour]) => `${file}:${at + 1}: ${colour} has no name: use one of ui/tokens.css, or add it there`,

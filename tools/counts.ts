@@ -12,7 +12,7 @@ export const sum = (counts: Count[]): Count => ({
   failed: counts.reduce((all, one) => all + one.failed, 0),
 })
 
-/** A run that ended badly without a failed test, or a suite in which nothing ran, counts as a failure. */
+/** A run that failed without a failed test, or a suite without tests, counts as a failure. */
 export function readVitest(file: string, code: number, suites: string[]): Count {
   const report = readReport<{ testResults: VitestFile[] }>(file)
   if (!report) return { passed: 0, failed: 1 }
@@ -26,7 +26,7 @@ export function readVitest(file: string, code: number, suites: string[]): Count 
   return { passed, failed: failed === 0 && code !== 0 ? 1 : failed }
 }
 
-/** A test that passed only when tried again counts as failed. */
+/** A test that passed only on a retry counts as failed. */
 export function readPlaywright(file: string, code: number): Count {
   const report = readReport<PlaywrightReport>(file)
   if (!report) return { passed: 0, failed: 1 }

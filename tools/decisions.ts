@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 
 export type Decision = { file: string; number: number; title: string; topic: string; status: string }
 
-/** The records of decisions. Each begins with its number and title, and a line with its topic and whether it is in force. */
+/** The decision records. Each starts with its number and title, and a line with its topic and status. */
 export function readDecisions(root: string): Decision[] {
   const files = globSync('docs/decisions/[0-9]*.md', { cwd: root }).toSorted()
   return files.map((path) => {
@@ -16,7 +16,7 @@ export function readDecisions(root: string): Decision[] {
   })
 }
 
-/** The index of the records, by topic, the newest of each first. */
+/** The index of the records by topic, newest first. */
 export function decisionIndex(decisions: readonly Decision[]): string {
   const topics = [...new Set(decisions.map(({ topic }) => topic))].toSorted()
   const sections = topics.map((topic) => {

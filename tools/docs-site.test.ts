@@ -69,7 +69,7 @@ test('a call stands with its address, fields, answer and refusals on the page of
     'E-mail address; compared',
   ])
     expect(html).toContain(part)
-  expect(pageAt('api/frames.html')).toContain('Says that the client is there')
+  expect(pageAt('api/frames.html')).toContain('Keeps the connection alive')
   expect(pageAt('api/events.html')).toContain('friend.applyCount')
 })
 

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { makeSite } from './docs-site/site.ts'
 import { root } from './parts.ts'
 
-/** `--check` says which links lead nowhere; `--out <folder>` writes the pages there. */
+/** `--check` lists dead links; `--out <folder>` writes the pages there. */
 const { files, faults } = await makeSite(root)
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exitCode = 1

@@ -5,7 +5,7 @@ import { root } from './parts.ts'
 
 type VitestTest = { fullName: string; status: string; failureMessages: string[] }
 type VitestReport = { testResults: { name: string; message: string; assertionResults: VitestTest[] }[] }
-/** `body`, where it has one, is base64. */
+/** `body`, if present, is base64. */
 type Attachment = { name: string; path?: string; body?: string }
 type PlaywrightResult = {
   errors?: { message?: string; stack?: string }[]
@@ -23,8 +23,8 @@ const lines = 14
 const pageLines = 60
 
 /**
- * What failed in the reports of a folder, each with its file, title, the first lines of its errors and, of a browser test,
- * what its page showed and its server warned of: often the end of a log is all that a user gets to see.
+ * Failed tests in the reports of a folder, each with its file, title, the first lines of its errors and, for a browser
+ * test, the content of its page and warnings of its server: often only the end of a log is visible.
  */
 export function failuresIn(folder: string): string[] {
   return globSync('*.json', { cwd: folder }).flatMap((name) => {
@@ -61,14 +61,14 @@ function ofPlaywright(suite: PlaywrightSuite): string[] {
   ]
 }
 
-/** The outline of the page as it stood when the test failed, which Playwright writes below the test's errors. */
+/** The outline of the page when the test failed, which Playwright writes below the test's errors. */
 function pageShown({ name, path }: Attachment): string[] {
   if (name !== 'error-context' || !path || !existsSync(path)) return []
   const [, outline] = /```yaml\n([^]*?)\n```/.exec(readFileSync(path, 'utf8')) ?? []
   return outline ? [first(outline, pageLines)] : []
 }
 
-/** The same of all pages of a test that opened several, each below its address. */
+/** The same for all pages of a test that opened several, each below its address. */
 const pagesShown = ({ name, body = '' }: Attachment): string[] =>
   name === 'pages'
     ? Buffer.from(body, 'base64')

@@ -6,7 +6,7 @@ export type FeatureEdge = { side: (typeof sides)[number]; from: string; to: stri
 const featureIn = /^(server|web|console)\/src\/features\/([^/]+)\/./
 const isTest = (path: string) => /\.(?:test|spec)\.tsx?$/.test(path)
 
-/** Which feature imports which, with every import that makes it so; types count like values. */
+/** Which feature imports which, with the imports; imports of types count too. */
 export function featureEdges(imports: Import[]): FeatureEdge[] {
   const edges = new Map<string, FeatureEdge>()
   for (const one of imports) {
@@ -21,7 +21,7 @@ export function featureEdges(imports: Import[]): FeatureEdge[] {
   return [...edges.values()]
 }
 
-/** The edges that lie on a circle; where there is none, the features can be put in levels. */
+/** Edges that are part of a cycle; without any, the features can be ordered in levels. */
 export function circularEdges(edges: FeatureEdge[]): FeatureEdge[] {
   const targets = Map.groupBy(edges, ({ side, from }) => `${side} ${from}`)
   const reaches = (side: string, start: string, goal: string): boolean => {

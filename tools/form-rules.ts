@@ -4,11 +4,11 @@ import { pathToFileURL } from 'node:url'
 import { root } from './parts.ts'
 
 /**
- * How long a text may be that becomes a field of a call stands in the call's declaration. A form reads it there, with
- * `useCallForm`, or with `boundOf` where the field stands alone: a length of its own would differ from it one day.
+ * The limit of a text field of a call is in the call's declaration. A form reads it there, by `useCallForm`, or by
+ * `boundOf` for a single field: a limit of its own could become different.
  */
 const looked = 'web/src/{app,client,features,ui}/**/*.{ts,tsx}'
-/** Files with such a length, and why it is there. */
+/** Files with a limit of their own, and the reason. */
 const exempt: Record<string, string> = {
   'web/src/ui/phone-number-field.tsx':
     'the same for every phone number, which each call reads in its own way',
@@ -25,7 +25,7 @@ const given = [
   /\bmax(?:Length)?=\{limits\.\w*(?:Length|Signs)Max\}/,
   /\bmaxLength(?:=\{|: )\d+\b/,
   /<TextField\b.*\bmax=\{\d+\}/,
-  // of a question; a sentence names its numbers on one line with what it says
+  // of an input; a sentence has its numbers on the same line
   /^\s*(?:\.\.\.\{ )?max: limits\.\w*(?:Length|Signs)Max\b/,
 ]
 

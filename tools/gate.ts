@@ -8,19 +8,19 @@ import { bin, root, runPart, type Part } from './parts.ts'
 import { failuresIn } from './failures.ts'
 import { sum, readPlaywright, readVitest, type Count } from './counts.ts'
 
-/** `npm test`: every part runs, also after one failed, and the last line is the sum. */
+/** `npm test`: runs every part, even after a failure, and prints the sum as the last line. */
 const full = process.argv.includes('--full')
 const results = join(root, 'test-results')
 const env: NodeJS.ProcessEnv = { NODE_ENV: 'test', ...(full ? { MYNAH_FULL: '1' } : {}) }
 /**
- * Three also on a machine of two cores: a fifth of the time a file waits for its database or for a server that it started.
- * No more than four, because all share one database server.
+ * Three even with two cores: a fifth of the time a file waits for its database or a server. At most four, since all
+ * share one database server.
  */
 const workers = Math.min(4, Math.max(3, availableParallelism()))
 const times: string[] = []
 const counts: Count[] = []
 
-/** @param quiet what it says is shown only when it failed: another part is running beside it */
+/** @param quiet prints the output only after a failure, since another part runs at the same time */
 async function step(part: Part, count?: (code: number) => Count, quiet = false): Promise<void> {
   console.log(`\n— ${part.name}`)
   const { code, seconds } = await runPart({ ...part, env: { ...env, ...part.env } }, quiet)
@@ -50,9 +50,9 @@ function e2e(): Promise<void> {
   return step({ name: 'browser tests', words, cwd: join(root, 'e2e') }, (code) => readPlaywright(file, code))
 }
 
-/** The cases of hostile clients again, on the media server that stands behind the gate in larger installations. */
+/** Runs the tests of hostile clients again with LiveKit, the media server of larger installations. */
 const onLiveKit = () =>
-  // each file starts a server of its own, which modules shared between files would close for the second
+  // isolated: each file starts its own server, which modules shared between files would close for the second
   withProgram('on a LiveKit server', buildLiveKit(), 'MYNAH_TEST_LIVEKIT', ['--isolate', 'media/hostile'])
 
 const byHelm = () => withProgram('the chart by Helm itself', buildHelm(), 'MYNAH_TEST_HELM', ['test/helm'])
@@ -73,17 +73,17 @@ async function gate(): Promise<void> {
   rmSync(results, { recursive: true, force: true })
   mkdirSync(results, { recursive: true })
   await step({ name: 'check', words: ['tools/check.ts'] })
-  // crowds come once, below, and in full also here: on the newest PostgreSQL, without Redis and NATS
+  // crowd tests run separately below, and in the full run here too: on the newest PostgreSQL, without Redis and NATS
   const crowds = full ? [] : ['--exclude', '**/crowd.everywhere.test.ts']
   const words = ['--project', '!bench', `--maxWorkers=${workers}`, ...crowds]
   await vitest('unit and integration tests', words, suitesWithTests())
-  // In short they wait for processes to end and to come back two thirds of their time, and count what was lost.
+  // The short runs wait for processes to end and restart two thirds of their time, and count losses.
   const faults = () => vitest('faults in short', ['--project', 'bench'], ['bench'], { quiet: true })
   await (full ? inTurn(everywhere, faults, build) : Promise.all([faults(), inTurn(everywhere, build)]))
   if (full) await onLiveKit()
   if (full) await byHelm()
   if (full) await bySchemathesis()
-  // By themselves: they measure how long things take.
+  // Alone, since they measure times.
   if (full) await step({ name: 'faults in full', words: ['bench/faults/main.ts'] })
   if (full) await step({ name: 'mutation', words: ['tools/mutation.ts'] })
   if (globSync('e2e/**/*.spec.ts', { cwd: root, exclude: ['**/node_modules/**'] }).length > 0) await e2e()
@@ -104,7 +104,7 @@ async function build(): Promise<void> {
   await step({ name: 'size', words: ['tools/size.ts'] })
 }
 
-/** Each of these must run at least one test; web joins as soon as it has its configuration. */
+/** Suites that have to run at least one test; web is included once it has a configuration. */
 function suitesWithTests(): string[] {
   return [
     'contract',

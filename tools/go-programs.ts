@@ -5,7 +5,10 @@ import { root } from './parts.ts'
 
 type Program = { name: string; package: string; version: string }
 
-/** Later ones cannot be installed by their address: their go.mod replaces modules. The image in compose.yaml is this one. */
+/**
+ * Later versions cannot be installed by their address: their go.mod replaces modules. The image in compose.yaml has
+ * this version.
+ */
 const liveKit = {
   name: 'livekit-server',
   package: 'github.com/livekit/livekit-server/cmd/server',
@@ -17,7 +20,7 @@ export type Built = { path: string } | { missing: string }
 export const buildLiveKit = () => build(liveKit)
 export const buildHelm = () => build(helm)
 
-/** Built once with Go, which takes minutes; or why there is none. */
+/** Builds it once with Go, which takes minutes; or returns the reason why it cannot. */
 function build(program: Program): Built {
   const folder = join(root, 'data', program.name, program.version)
   const file = program.package.split('/').at(-1) ?? ''

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
 
-/** One import as written, and where it leads: a file of the repository, or a package (`node:` ones too). */
+/** An import as written, and its target: a file of the repository, or a package (including `node:` modules). */
 export type Import = { from: string; line: number; specifier: string; file?: string; package?: string }
 
 const packages = ['contract', 'client', 'ui', 'server', 'web', 'console', 'e2e', 'bench', 'examples']
@@ -12,7 +12,10 @@ const forms = [
   /\bvi\.(?:do)?[mM]ock\s*\(\s*(['"])([^'"\n]+)\1/g,
 ]
 
-/** Every import of every source file below `root`, types and lazy ones too. Paths use `/` and start at `root`. */
+/**
+ * Every import of every source file below `root`, including types and dynamic imports. Paths use `/` and are relative
+ * to `root`.
+ */
 export function readImports(root: string): Import[] {
   const present = packages.filter((one) => existsSync(join(root, one)))
   const files = present.flatMap((one) => globSync(`${one}/**/*.{ts,tsx}`, { cwd: root, exclude: isForeign }))
@@ -58,7 +61,7 @@ function resolve(root: string, from: string, specifier: string, aliases: Map<str
   return { package: scope.startsWith('@') ? `${scope}/${name}` : scope }
 }
 
-/** As Node does it: a name before a pattern, and a long pattern before a short one. */
+/** As in Node: a name before a pattern, and a long pattern before a short one. */
 function exported(names: Record<string, string>, wanted: string): string | undefined {
   if (names[wanted] !== undefined) return names[wanted]
   for (const [pattern, target] of Object.entries(names).toSorted(([a], [b]) => b.length - a.length)) {

@@ -9,7 +9,7 @@ import { bin, root } from './parts.ts'
 const folders: string[] = []
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
 
-/** A small repository with the real aliases, and the given files in it. */
+/** A small repository with the real aliases and the given files. */
 function repositoryWith(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'mynah-imports-'))
   folders.push(folder)
@@ -169,7 +169,7 @@ test('what the rules allow is let through', () => {
   expect(found(files)).toEqual([])
 })
 
-/** Lints with the real rules, in a package of this repository, so that types and aliases resolve. */
+/** Lints with the real rules, within a package of this repository, so that types and aliases resolve. */
 function lint(files: Record<string, string>): string {
   const folder = repositoryWith(files)
   for (const file of ['.oxlintrc.json', 'tsconfig.base.json', 'server/tsconfig.json']) {

@@ -5,8 +5,8 @@ import { namespaceFiles } from './namespaces.ts'
 import { root } from './parts.ts'
 
 /**
- * The import rules of docs/architecture, on resolved paths, so that neither an alias nor `../` walks around one.
- * Circles of files are the linter's (`import/no-cycle`), those of whole features are found here.
+ * The import rules of docs/architecture, applied to resolved paths, so that neither an alias nor `../` avoids them. The
+ * linter finds cycles of files (`import/no-cycle`), this finds cycles of features.
  */
 type Rule = { name: string; holds: (from: string) => boolean; forbids: (to: Import) => boolean }
 
@@ -17,7 +17,7 @@ const isProduction = (path: string) =>
   /^(?:contract|client|ui|server|web|console)\/src\//.test(path) && !isTest(path)
 const isConfig = (path: string) => /(?:^|\/)[\w.]+\.config\.ts$/.test(path)
 
-/** `server/src/features/red-packets/store.ts` → the package, the feature, the file inside it. */
+/** Splits `server/src/features/red-packets/store.ts` into package, feature and file. */
 function featureOf(path: string | undefined) {
   const found = /^(\w+)\/src\/features\/([^/]+)\/(.+)$/.exec(path ?? '')
   return found ? { package: found[1], name: found[2], file: found[3] ?? '' } : undefined
@@ -25,17 +25,17 @@ function featureOf(path: string | undefined) {
 
 const inServerFeature = (path: string) => featureOf(path)?.package === 'server'
 const isFile = (path: string | undefined, ...names: string[]) => names.includes(featureOf(path)?.file ?? '')
-/** `store.ts`, and `append-store.ts` and the like beside it or one folder down. */
+/** `store.ts`, `append-store.ts` and the like, in the feature's folder or one below. */
 const isStore = (path: string) => /^(?:[\w-]+\/)?(?:[\w-]+-)?store\.ts$/.test(featureOf(path)?.file ?? '')
 
 const schemaLibrary = ['zod']
 const sqlLibraries = ['kysely', 'pg']
 const testLibraries = ['vitest', 'fast-check', 'happy-dom', '@playwright/test']
 const runtimes = ['server', 'web', 'console']
-/** What runs in every browser and runtime, without a screen. */
+/** Code for every browser and runtime, without a screen. */
 const clientLibraries = [...schemaLibrary, '@noble/hashes']
 
-/** What everyone loads of the features, their manifests, and how each kind of message looks. */
+/** Files that everyone loads: manifests of features, and the display of each kind of message. */
 const listsOfFeatures = [
   'entries.ts',
   'features.ts',
@@ -44,12 +44,15 @@ const listsOfFeatures = [
   'system-notices.ts',
 ].map((file) => `web/src/app/${file}`)
 
-/** Beside the list of features: who puts the login before the pages, and the types of texts. */
+/**
+ * Files besides the list of features that may name one: the one that puts the login before the pages, and the types of
+ * texts.
+ */
 const mayNameConsoleFeatures = (from: string) =>
   inFolder(from, 'console/src/features') ||
   ['console/src/features.ts', 'console/src/app.tsx', namespaceFiles.console].includes(from)
 
-/** What a screen may have of the client: how messages are drawn, and the hook for an action. */
+/** Modules of the client that screens may use: drawing of messages, and the hook for an action. */
 const clientForScreens = [
   'feature.ts',
   'message-kinds.ts',
@@ -113,7 +116,7 @@ export const rules: Rule[] = [
   },
   {
     name: 'tools know no feature',
-    // of the namespaces only their types are imported
+    // only types of the namespaces are imported
     holds: (from) =>
       inFolder(from, 'web/src/ui', 'web/src/client', 'web/src/i18n') && from !== namespaceFiles.web,
     forbids: (to) => inFolder(to.file, 'web/src/features', 'web/src/app'),

@@ -1,11 +1,11 @@
-// Plain JavaScript: it runs under the Node that is installed, before the pinned one is there.
+// Plain JavaScript: it runs on the installed Node, before the pinned one is available.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureInstalled, findNode, root } from './launch-install.mjs'
 import { run } from './launch-run.mjs'
 
-/** The commands that are one script; `start` and `dev` run until they are stopped. */
+/** Commands that run one script; `start` and `dev` run until they are stopped. */
 const scripts = {
   build: 'tools/build.ts',
   check: 'tools/check.ts',
@@ -28,16 +28,16 @@ const scripts = {
   release: 'tools/release.ts',
 }
 
-/** What these need is installed without the packages for development. */
+/** These commands do not need the packages for development. */
 const ofOperation = ['start', 'build', 'doctor', 'backup', 'restore', 'operator', 'ledger:verify']
 
 const commands = ['start', 'dev', ...Object.keys(scripts)]
 const [command = '', ...words] = process.argv.slice(2)
 
-// Compiled code is cached across processes: a server starts in two thirds of the time.
+// Caches compiled code across processes: a server starts in two thirds of the time.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compile')
 
-/** The password hash, files and name look-ups share these threads: four would starve each other. */
+/** Password hashing, files and name lookups share these threads: the default of four would be too few. */
 const serverEnv = { UV_THREADPOOL_SIZE: '8', ...process.env }
 
 function fail(sentence) {

@@ -12,8 +12,8 @@ const { optionalDependencies: pinnedNodes } = readJson('package.json')
 const { packages: locked } = readJson('package-lock.json')
 
 /**
- * Installs what is missing, with the packages for development where they are asked for. It looks at what is there itself: an
- * install may have been interrupted, made for another system, or by a Node for which npm leaves out native packages.
+ * Installs missing packages, with those for development if requested. Checks the files themselves: an install may have
+ * been interrupted, made for another system, or by a Node for which npm skips native packages.
  */
 export function ensureInstalled({ dev }) {
   const missing = firstMissing(dev)
@@ -22,21 +22,22 @@ export function ensureInstalled({ dev }) {
   console.log(
     dev ? 'Installing what Mynah needs, and what its tests need …' : 'Installing what Mynah needs …',
   )
-  // Where all is there but what development needs, a server may be running from it: npm ci would remove it first.
+  // If only packages for development are missing, a server may be running from the folder, and npm ci would delete it
+  // first.
   const verb = dev && firstMissing(false) === undefined ? ['install', '--no-save'] : ['ci']
   const words = [...verb, `--${dev ? 'include' : 'omit'}=dev`]
-  // The Node that npm itself runs on: the pinned one lies in the folder that is about to be replaced.
+  // Uses the Node that runs npm: the pinned one is in the folder that is about to be replaced.
   install(process.env.npm_node_execpath ?? process.execPath, words)
   if (firstMissing(dev) !== undefined) installOnPinned(words)
   const still = firstMissing(dev)
   if (still !== undefined) throw new Error(`npm did not install ${still}: see what it says above.`)
 }
 
-/** The first package that the lock file names for this system, and that is not there in its version. */
+/** The first package of the lock file for this system that is missing, or has another version. */
 function firstMissing(dev) {
   const installed = readInstalled()
   for (const [path, wanted] of Object.entries(locked)) {
-    // Workspaces and the links to them are no downloads.
+    // Workspaces and links to them are not downloaded.
     if (!path.startsWith('node_modules/') || wanted.link) continue
     if (wanted.dev && !dev) continue
     if ((wanted.optional || wanted.devOptional) && !isForHere(wanted)) continue
@@ -48,7 +49,7 @@ function firstMissing(dev) {
   return node !== undefined && !existsSync(node) ? basename(dirname(dirname(node))) : undefined
 }
 
-/** What npm wrote down when it was done; nothing after an install that was interrupted. */
+/** npm's record of its install; nothing after an interrupted one. */
 function readInstalled() {
   try {
     return readJson('node_modules', '.package-lock.json').packages
@@ -57,7 +58,7 @@ function readInstalled() {
   }
 }
 
-/** Whether a package is native, for this system: npm skips those for others. */
+/** Whether a native package is for this system: npm skips others. */
 function isForHere({ os, cpu, libc }) {
   if (!os && !cpu) return false
   return fits(os, process.platform) && fits(cpu, process.arch) && (!libc || fits(libc, ownLibc()))
@@ -72,7 +73,7 @@ function fits(listed, value) {
 
 let libc
 function ownLibc() {
-  // Else the report looks up the names of open connections.
+  // Otherwise the report resolves the names of open connections.
   process.report.excludeNetwork = true
   libc ??= process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
   return libc
@@ -91,7 +92,7 @@ function refuseWhereNotWritable(missing) {
 }
 
 function install(node, wanted) {
-  // Whatever the user's settings of npm leave out.
+  // Overrides the user's npm settings.
   const words = [...wanted, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
   const isNpm = npm !== undefined && /^npm-cli\.c?js$/.test(basename(npm))
@@ -99,12 +100,12 @@ function install(node, wanted) {
     ? spawnSync(node, [npm, ...words], { cwd: root, stdio: 'inherit' })
     : spawnSync('npm', words, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
   if (error) throw new Error(`npm could not be run (${error.code}): it comes with Node from nodejs.org.`)
-  // npm 10 calls a network that it cannot use 'Exit handler never called!'.
+  // npm 10 reports 'Exit handler never called!' if it cannot use the network.
   if (status !== 0)
     throw new Error('The packages could not be installed: see what npm says above; often it is the network.')
 }
 
-/** npm leaves out optional packages that name a newer Node than the one it runs on; the pinned one has them all. */
+/** npm skips optional packages that require a newer Node than its own; with the pinned Node it installs all. */
 function installOnPinned(words) {
   const node = pinnedNode()
   if (node === undefined || !existsSync(node) || !isFit(node)) return
@@ -118,14 +119,14 @@ function installOnPinned(words) {
   }
 }
 
-/** Where the Node lies that the lock file pins for this system; undefined where none is published for it. */
+/** The path of the pinned Node for this system; undefined if none is published for it. */
 function pinnedNode() {
   const name = Object.keys(pinnedNodes).find((one) => isForHere(locked[`node_modules/${one}`]))
-  // Not in `.bin`: npm 10 makes no link there.
+  // Not in `.bin`: npm 10 creates no link there.
   return name && join(modules, name, locked[`node_modules/${name}`].bin.node)
 }
 
-/** The pinned Node, else one that has what the code needs. */
+/** The pinned Node, or another one with the required features. */
 export function findNode() {
   const found = [pinnedNode(), process.execPath, 'node'].find((node) => node !== undefined && isFit(node))
   if (found) return found

@@ -31,7 +31,7 @@ const packages = {
   'node_modules/pinned-node': { version: '26.0.0', optional: true, ...here, bin: { node: 'bin/node' } },
 }
 
-/** Stands in for npm: writes its words down, and installs what the lock file names, without what `without` says. */
+/** A fake npm: records its arguments, and installs what the lock file lists, except `without`. */
 const npm = `
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -31,7 +31,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A package that has the launcher, the five packages of the pinned Node, and a server that says which Node it is. */
+/** A package with the launcher, the five packages of the pinned Node, and a server that prints its Node version. */
 function smallPackage(): string {
   const folder = mkdtempSync(join(base, 'a folder with blanks '))
   mkdirSync(join(folder, 'tools'))
@@ -72,11 +72,11 @@ type Started = {
   npm: ChildProcess
   said: () => string
   printed: () => string
-  /** Throws once npm has ended: what is waited for will not come. */
+  /** Throws once npm has ended, since nothing more can happen. */
   until(isThere: () => boolean, timeout?: number): Promise<void>
 }
 
-/** npm of this version, on this Node, does `npm start` in the folder. */
+/** Runs `npm start` in the folder with this version of npm, on this Node. */
 function npmStart(
   folder: string,
   npmVersion: string,
@@ -85,7 +85,7 @@ function npmStart(
 ): Started {
   const file = join(folder, 'said')
   rmSync(file, { force: true })
-  // As from a shell: what the npm of this test run says of itself is not passed on.
+  // As from a shell, without the variables that the npm of this test run sets.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(
       ([name]) => !/^(npm_(?!config_)|NODE_(ENV|OPTIONS|COMPILE_CACHE)$|VITEST|INIT_CWD)/.test(name),
@@ -96,7 +96,7 @@ function npmStart(
     detached: true,
     env: {
       ...env,
-      // The launcher runs on what the user has; else it would be the Node of this test.
+      // With the user's Node first, or the launcher would run on the Node of this test.
       PATH: [dirname(node), process.env.PATH].join(delimiter),
       npm_config_prefer_offline: 'true',
       npm_config_update_notifier: 'false',
@@ -143,7 +143,7 @@ test.runIf(canRun).each(['10.8.2', '11.21.2'])(
   async (version) => {
     const folder = smallPackage()
     const cut = npmStart(folder, version)
-    // npm and all below it end in the middle: the folder of the package is there, and its files are not all.
+    // npm and all its processes are killed midway: the package's folder exists, but is incomplete.
     await cut.until(() => existsSync(join(folder, 'node_modules')))
     process.kill(-(cut.npm.pid ?? 0), 'SIGKILL')
     const first = npmStart(folder, version)
@@ -158,7 +158,7 @@ test.runIf(canRun).each(['10.8.2', '11.21.2'])(
 )
 
 const isFull = canRun && process.env.MYNAH_FULL === '1'
-/** The newest of each, and the npm that comes with it. */
+/** The newest of each, with the npm that comes with it. */
 const nodes = [
   ['20.20.2', '10.8.2'],
   ['22.23.3', '10.9.4'],

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 
 const passed = ['SIGINT', 'SIGTERM', 'SIGHUP']
-/** A terminal and npm both pass Ctrl-C on: the same signal again within this time is an echo, not a second wish. */
+/** A terminal and npm both forward Ctrl-C: the same signal within this time is a duplicate. */
 const echoMs = 500
 const parentCheckMs = 500
-/** From the first moment on: npm may be ended while the app is built. */
+/** Read at once: npm may be killed while the app is being built. */
 const startedBy = parents()
 
-/** Runs processes in the foreground, passes signals on, and gives the exit code of whichever ends first. */
+/** Runs processes in the foreground, forwards signals, and returns the exit code of the first that ends. */
 export async function run(processes) {
   const children = processes.map(({ command, words, env, cwd }) => {
     const [first, ...rest] = [...endsWithUs(), command, ...words]
@@ -23,7 +23,7 @@ export async function run(processes) {
     for (const child of children) child.kill(signal)
   }
   for (const signal of passed) process.on(signal, pass)
-  // npm passes SIGTERM to its shell alone, and a shell does not pass it on.
+  // npm sends SIGTERM only to its shell, which does not forward it.
   const watch = setInterval(() => {
     if (process.env.npm_lifecycle_event === undefined || parents() === startedBy) return
     clearInterval(watch)
@@ -39,11 +39,11 @@ export async function run(processes) {
   return code
 }
 
-/** Who started us; where that is a shell, npm behind it too, which may be killed without its shell. */
+/** Our parent process; if it is a shell, also npm behind it, which may be killed without its shell. */
 function parents() {
   const parent = process.ppid
   try {
-    // No other field holds brackets: name, state and parent of the process.
+    // No other field contains parentheses: name, state and parent of the process.
     const [, name, behind] = /\((.*)\) \S+ (\d+)/s.exec(readFileSync(`/proc/${parent}/stat`, 'utf8'))
     return name.endsWith('sh') ? `${parent} ${behind}` : `${parent}`
   } catch {
@@ -61,7 +61,7 @@ function ended(child) {
   })
 }
 
-/** On Linux a server does not outlive its launcher, not even one that was killed. */
+/** On Linux a server ends with its launcher, even if that is killed. */
 function endsWithUs() {
   if (process.platform !== 'linux') return []
   const words = ['--pdeathsig', 'TERM']

@@ -1,4 +1,4 @@
-// Any Node that knows modules reads this file, also one that is too old for what it loads: no newer syntax here.
+// Has to be readable by any Node with modules, even one too old for what it loads: no newer syntax here.
 import { readFileSync } from 'fs'
 
 const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))

@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const log = join(folder, 'signals')
 const said = () => (existsSync(log) ? readFileSync(log, 'utf8') : '')
 
-/** Stands in for the server: notes its start and each signal, and ends on SIGTERM with code 7. */
+/** A fake server: records its start and each signal, and ends on SIGTERM with code 7. */
 writeFileSync(
   join(folder, 'server.mjs'),
   `import { appendFileSync } from 'node:fs'

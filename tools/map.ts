@@ -18,7 +18,7 @@ type Feature = {
   imports: Record<string, string[]>
 }
 
-/** `redPackets` in the contract is `red-packets` in folders. */
+/** `redPackets` in the contract is `red-packets` in folder names. */
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 async function readCalls(): Promise<Map<string, string[]>> {
@@ -43,7 +43,7 @@ function foldersIn(folder: string): string[] {
     .map((entry) => entry.name)
 }
 
-/** The tables that a store declares as its own: the first words of the lines of its `Tables` type. */
+/** The tables of a store: the first word of each line of its `Tables` type. */
 export function tablesOf(text: string): string[] {
   const body =
     /\btype Tables = \{\n([\s\S]*?)\n\}/.exec(text)?.[1] ??

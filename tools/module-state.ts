@@ -4,10 +4,10 @@ import { pathToFileURL } from 'node:url'
 import { root } from './parts.ts'
 
 /**
- * What a module of the web app or its client holds outlives the session of the user that it is of, and the next one to sign in in the same tab
- * finds it. So state at the top of a module is held by `perSession` or `observedPerSession` (web/src/client/per-session.ts). What
- * belongs to the device or to the code stands here, each with its reason. Files are laid out by the formatter: what begins a
- * line is at the top of its module.
+ * State at the top of a module of the web app or its client survives the end of a session, so that the next user in the
+ * same tab would find it. Such state therefore uses `perSession` or `observedPerSession`
+ * (web/src/client/per-session.ts). State of the device or the code is listed here, each with its reason. Relies on the
+ * formatter's layout: only declarations at the top of a module start a line.
  */
 export const allowed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'web/src/app/published.ts': { published: 'device: the newest version of the app' },
@@ -89,15 +89,15 @@ export const allowed: Readonly<Record<string, Readonly<Record<string, string>>>>
 
 export type Finding = { file: string; line: number; name: string }
 
-/** What never changes once it is made. */
+/** Values that never change. */
 const constant = /^new (?:RegExp|URL|Error|TextEncoder|TextDecoder|ExtensionPoint|Intl\.\w+)\b/
-/** State that a module makes is state, even where only other modules change it. */
+/** A store created by a module is state, even if only other modules change it. */
 const store = /^new (?!Map\b|Set\b)[A-Z]\w*|^\(?(?:\(\) =>|function)[\s\S]*\)\(\)$/
 const readOnly = /^Readonly|^readonly /
 const perSession = /^(?:observedPerSession|perSession)\b/
 
 const quoted = (name: string) => name.replaceAll('$', String.raw`\$`)
-/** Whether the module changes what stands under that name. */
+/** Whether the module changes the value of that name. */
 function isChanged(code: string, name: string): boolean {
   const own = `(?<![\\w.$])${quoted(name)}`
   const ways = [
@@ -114,7 +114,7 @@ function isChanged(code: string, name: string): boolean {
 
 type Declared = { line: number; kind: string; name: string; type: string; value: string }
 
-/** What is declared at the top of a module: all lines up to the next that begins there. */
+/** The declarations at the top of a module: all lines up to the next one. */
 function declaredIn(code: string): Declared[] {
   const lines = code.split('\n')
   return lines.flatMap((first, at) => {
@@ -129,7 +129,7 @@ function declaredIn(code: string): Declared[] {
   })
 }
 
-/** The state that a module holds for longer than a session, allowed or not. */
+/** State of a module that outlives a session, allowed or not. */
 export function stateOf(source: string): { line: number; name: string }[] {
   const code = source.replace(/\/\*[\s\S]*?\*\/|(?<![:\w'"`])\/\/.*$/gm, (comment) =>
     comment.replace(/[^\n]/g, ''),
@@ -150,7 +150,7 @@ export function stateOf(source: string): { line: number; name: string }[] {
 
 const isTest = /\.(?:test|fixture)\.tsx?$|test-setup\.ts$|\/gallery\//
 
-/** State that is not allowed, and allowed state that is not there. */
+/** State that is not allowed, and allowed state that does not exist. */
 export function moduleState(folder: string, list = allowed): Finding[] {
   const files = globSync('{client,web}/src/**/*.{ts,tsx}', { cwd: folder })
     .map((file) => file.replaceAll('\\', '/'))

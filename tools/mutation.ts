@@ -14,9 +14,9 @@ import { join } from 'node:path'
 import { bin, root } from './parts.ts'
 
 /**
- * Changes the rules that trust and money rest on, one place at a time, and runs their tests: a change that no test
- * notices is a rule that nothing holds. Prints how many of each area were noticed, fails where one is below `wanted` of 100,
- * and with --write brings the table into docs/mutation.md. `-- NAME` tries one area alone.
+ * Mutation testing: changes the rules on which trust and money depend, one place at a time, and runs their tests. A
+ * change that no test notices is an untested rule. Prints the share of noticed changes for each area, fails if one is
+ * below `wanted` percent, and with --write updates the table in docs/mutation.md. `-- NAME` tests one area.
  */
 const wanted = 85
 
@@ -109,7 +109,7 @@ type Report = {
   >
 }
 
-/** The sources without what they installed: the changes are made there, never in the working tree. */
+/** A copy of the sources without installed packages: the working tree is never changed. */
 function copySources(): string {
   const copy = mkdtempSync(join(tmpdir(), 'mynah-mutation-'))
   const files = spawnSync('git', ['ls-files', '-z', 'contract', 'client', 'server', 'web', '*.json'], {
@@ -127,7 +127,7 @@ function copySources(): string {
   return copy
 }
 
-/** A file that was renamed would leave its area without changes or without tests. */
+/** A renamed file would leave its area without changes or tests. */
 function requireFiles({ name, folder, mutate, tests }: Area): void {
   for (const file of [...mutate, ...tests])
     if (!existsSync(join(root, folder, file))) throw new Error(`${name}: no file is called ${folder}/${file}`)
@@ -145,7 +145,7 @@ function tryArea(area: Area, copy: string): Result {
       vitest: { configFile: 'vitest.config.ts', related: false },
       mutate: area.mutate,
       coverageAnalysis: 'perTest',
-      // The tests of the server start a database each time.
+      // The server's tests start a database each time.
       concurrency: area.folder === 'server' ? 1 : 2,
       inPlace: true,
       tempDirName: join(copy, 'stryker'),
@@ -159,7 +159,7 @@ function tryArea(area: Area, copy: string): Result {
   const stryker = bin('@stryker-mutator/core', 'stryker')
   const { status, stdout, stderr } = spawnSync(process.execPath, [stryker, 'run', settings], {
     cwd,
-    // The tests run once for each change, so they run in short, also in the full gate.
+    // The tests run once for each change, so always in their short form.
     env: { ...process.env, NODE_ENV: 'test', MYNAH_FULL: '0', MYNAH_MUTATION_TESTS: area.tests.join(' ') },
     maxBuffer: 64 * 1024 * 1024,
   })

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromiumPath } from '../e2e/chromium.ts'
 
-/** Of packages such as `a|b` the first that the system's lists know is installed. */
+/** Alternatives such as `a|b`: the first one that the package lists have is installed. */
 type Need = { what: string; packages: string[]; isThere(): boolean; onlyFull?: true }
 
 const oldest = 15
@@ -24,7 +24,7 @@ const needs: Need[] = [
     packages: [`postgresql-${oldest}`],
     isThere: () => oldPostgres() !== undefined,
   },
-  // What holds a cluster of PostgreSQL together; one kill of it is a part of the full gate.
+  // Manages a PostgreSQL cluster; the full run kills a primary of it.
   {
     what: 'Patroni',
     packages: ['patroni', 'python3-etcd'],
@@ -32,14 +32,14 @@ const needs: Need[] = [
     onlyFull: true,
   },
   { what: 'etcd', packages: ['etcd-server'], isThere: () => onPath('etcd') !== undefined, onlyFull: true },
-  // Its promtool judges the alerts that the page of operations names.
+  // Its promtool tests the alerts.
   {
     what: 'Prometheus',
     packages: ['prometheus'],
     isThere: () => onPath('promtool') !== undefined,
     onlyFull: true,
   },
-  // The engines of the other two browsers, and what they need where there is no screen and no loudspeaker.
+  // The engines of the two other browsers, and what they need without a screen and loudspeaker.
   {
     what: 'Firefox',
     packages: ['firefox-esr|firefox', 'pulseaudio'],
@@ -55,7 +55,7 @@ const needs: Need[] = [
   { what: 'fonts for Thai, Hindi, Chinese and emoji', packages: fontPackages, isThere: hasFonts },
 ]
 
-/** Uses what the system has, installs the rest where it may, and else says in one sentence what is missing. */
+/** Uses what is installed, installs the rest if allowed, or else prints one sentence about what is missing. */
 export function ensureNeeds({ only, full = false }: { only?: readonly string[]; full?: boolean } = {}): void {
   const isWanted = (need: Need) => only?.includes(need.what) ?? (full || !need.onlyFull)
   const missing = needs.filter((need) => isWanted(need) && !need.isThere())
@@ -66,7 +66,7 @@ export function ensureNeeds({ only, full = false }: { only?: readonly string[]; 
   throw new Error(`This needs ${still.join(', ')}: install what is missing and start it again.`)
 }
 
-/** The folder of the binaries of the oldest supported PostgreSQL, for the tests that run on it too. */
+/** The binaries of the oldest supported PostgreSQL, for the tests that also run on it. */
 export function oldPostgres(): string | undefined {
   const found = [
     process.env.MYNAH_TEST_POSTGRES,
@@ -86,12 +86,12 @@ function majorOf(folder: string): number | undefined {
 }
 
 function onPath(name: string): string | undefined {
-  // Debian puts servers where only root looks.
+  // Debian installs servers in root's path.
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
 }
 
-/** Other systems than Linux bring these fonts themselves. */
+/** Other systems than Linux have these fonts. */
 function hasFonts(): boolean {
   if (!isLinux) return true
   if (!onPath('fc-list')) return globSync('/usr/share/fonts/**/*Noto*').length > 3
@@ -108,7 +108,7 @@ function mayInstall(): boolean {
 }
 
 function install(packages: string[]): void {
-  // RUNLEVEL=1 keeps the packages from starting servers of their own.
+  // RUNLEVEL=1 keeps the packages from starting their servers.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   const run = (command: string, words: string[]) =>
     spawnSync(command, words, { env, encoding: 'utf8', maxBuffer: 2 ** 26 })

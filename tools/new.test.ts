@@ -22,7 +22,7 @@ const unneeded = ['node_modules', 'dist', 'public', 'migrations', 'corpus']
 /** Compiling the packages takes a minute. */
 const full = process.env.MYNAH_FULL === '1'
 
-// a junction is what Windows makes without more rights
+// a junction, which Windows allows without special rights
 const link = (from: string, to: string) => symlinkSync(from, to, 'junction')
 
 beforeAll(() => {
@@ -34,7 +34,7 @@ beforeAll(() => {
   cpSync(join(root, 'tsconfig.base.json'), join(copy, 'tsconfig.base.json'))
   cpSync(join(root, 'tools'), join(copy, 'tools'), { recursive: true })
   cpSync(join(root, 'package.json'), join(copy, 'package.json'))
-  // those of the workspace are the copied ones
+  // workspace packages are the copied ones
   mkdirSync(join(copy, 'node_modules', '@mynah'), { recursive: true })
   for (const name of readdirSync(join(root, 'node_modules')).filter((one) => one !== '@mynah'))
     link(join(root, 'node_modules', name), join(copy, 'node_modules', name))

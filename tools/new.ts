@@ -16,7 +16,7 @@ const makers: Record<string, (draft: Draft, names: Names) => void> = {
   page: newPage,
 }
 
-/** Makes all files of one thing below a folder. @returns what was written */
+/** Generates all files of a new thing below a folder. @returns the written files */
 export function make(folder: string, kind: string, word: string): { path: string; isNew: boolean }[] {
   const maker = makers[kind]
   if (!maker)

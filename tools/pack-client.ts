@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bin, root } from './parts.ts'
 
-/** What is packed, in the order in which one is needed by the next. */
+/** The packages in order of their dependencies. */
 const folders = ['contract', 'client'] as const
 
 type Manifest = {
@@ -24,14 +24,14 @@ function run(command: string, words: string[], cwd: string): string {
   return stdout
 }
 
-/** `./src/client.ts` becomes what was compiled of it, and its types. JSON stays what it is. */
+/** Maps `./src/client.ts` to its compiled file and types. JSON stays as it is. */
 const built = (source: string) => {
   if (source.endsWith('.json')) return source.replace('./src/', './dist/')
   const base = source.replace('./src/', './dist/').replace(/\.ts$/, '')
   return { types: `${base}.d.ts`, default: `${base}.js` }
 }
 
-/** JavaScript and types of one package, with a manifest that names them. */
+/** JavaScript and types of one package, with its manifest. */
 function stage(folder: string, into: string): void {
   const { name, version, exports, dependencies } = readManifest(folder)
   const settings = join(into, 'tsconfig.json')
@@ -79,8 +79,8 @@ function stage(folder: string, into: string): void {
 }
 
 /**
- * Writes the packages of the contract and of the client into a folder, as npm would publish them: a program outside of this
- * repository installs both. @returns their files
+ * Packs the contract and the client into a folder, as npm would publish them, for programs outside of this repository.
+ * @returns their files
  */
 export function packClient(folder: string): string[] {
   return folders.map((name) => {

@@ -5,7 +5,7 @@ import { root } from './parts.ts'
 
 export type PathUse = { file: string; line: number; path: string }
 
-/** Where pages have their addresses: the manifests, and the app's own lists. */
+/** Files that define the paths of pages: manifests, and the app's own lists. */
 const routesAreIn =
   /^web\/src\/(?:features\/[^/]+\/(?:feature|entry)\.ts|app\/(?:routes|signed-in-routes|tabs)\.tsx)$/
 const mayLink = /^web\/src\/(?:features\/[^/]+|app)\/paths\.ts$/
@@ -19,7 +19,7 @@ export function readPathUses(folder: string): PathUse[] {
     .flatMap((file) => usesIn(file, readFileSync(join(folder, file), 'utf8')))
 }
 
-/** Addresses of pages in texts of the code, not in comments. One that ends with `/` is put together. */
+/** Paths of pages in string literals of the code, not in comments. One that ends with `/` is a prefix. */
 export function usesIn(file: string, text: string): PathUse[] {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
   return code.split('\n').flatMap((line, at) =>
@@ -32,8 +32,8 @@ export function usesIn(file: string, text: string): PathUse[] {
 }
 
 /**
- * A page of another feature is linked to by its address, for pages link in circles and features must not import in circles.
- * So each folder has its addresses in one file, and none of them may lead nowhere.
+ * A feature links to a page of another feature by its path, since pages link in cycles but features must not import in
+ * cycles. So each folder keeps its paths in one file, and all of them have to exist.
  */
 export function findFaults(uses: readonly PathUse[]): string[] {
   const routes = new Set(uses.filter(({ file }) => routesAreIn.test(file)).map(({ path }) => path))

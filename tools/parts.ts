@@ -8,7 +8,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 export type Part = { name: string; words: string[]; cwd?: string; env?: NodeJS.ProcessEnv }
 export type Outcome = { name: string; code: number; seconds: number }
 
-/** The script behind a package's command, so that it runs on this Node and on every system. */
+/** The script of a package's command, to run it on this Node and on every system. */
 export function bin(packageName: string, command: string = packageName): string {
   const folder = join(root, 'node_modules', packageName)
   const { bin: scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
@@ -17,7 +17,7 @@ export function bin(packageName: string, command: string = packageName): string 
   return join(folder, scripts[command] ?? '')
 }
 
-/** Runs one part on this Node; quietly: what it says is shown only when it failed. */
+/** Runs one part on this Node; `quiet` prints its output only after a failure. */
 export async function runPart(part: Part, quiet: boolean): Promise<Outcome> {
   const started = performance.now()
   const child = spawn(process.execPath, part.words, {
@@ -41,7 +41,7 @@ export async function runPart(part: Part, quiet: boolean): Promise<Outcome> {
   return { name: part.name, code, seconds }
 }
 
-/** Two at a time, in order, each to its end. */
+/** Two at a time, in order, all to their end. */
 export async function runAll(parts: Part[]): Promise<Outcome[]> {
   const waiting = [...parts]
   const outcomes: Outcome[] = []

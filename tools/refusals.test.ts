@@ -3,7 +3,7 @@ import { readHandlers, undeclared, type Handler } from './refusals.ts'
 
 const links: Record<string, string> = { '#shop': 'shop/index.ts', './orders.ts': 'shop/orders.ts' }
 
-/** What the one handler `buy` of this module can refuse with; the shop beside it refuses with InsufficientPoints. */
+/** The errors of the only handler `buy` of this module; the shop module throws InsufficientPoints. */
 function handlerOf(body: string): Handler {
   const sources = {
     'shop/index.ts': `export { order as take } from './orders.ts'\nexport const look = () => 1`,

@@ -7,13 +7,13 @@ import { readImports } from './import-graph.ts'
 import { root } from './parts.ts'
 
 /**
- * Which refusals a handler of the server can make, by the names of refusals in it and in all that it uses, against those
- * that its call declares. What it reads is syntax: a name stands for the declaration that it is imported from, and a
- * function inside another one counts as called. What comes through an extension point is found at run time alone, as is every refusal
- * that a call does not declare (server/src/platform/undeclared-refusals.ts).
+ * Finds the errors that a handler of the server can throw, by their names in it and in everything that it uses, and
+ * compares them with the declaration of its call. It works on syntax: a name is resolved to its imported declaration,
+ * and a nested function counts as called. Errors that come through extension points can only be found at run time, like
+ * every undeclared error (server/src/platform/undeclared-refusals.ts).
  */
 
-/** What these refuse with depends on what they are asked to do, so that it is found at run time alone. */
+/** The errors of these depend on their arguments, so they can only be found at run time. */
 const conditional: Readonly<Record<string, string>> = {
   'features/ledger/post.ts post': 'by the accounts that a posting takes from, and its proof',
   'features/messages/service.ts Messages': 'by the method',
@@ -23,7 +23,7 @@ const conditional: Readonly<Record<string, string>> = {
   'features/messages/accept/acknowledgement.ts sendErrorOf': 'by the code of the acknowledgement',
 }
 
-/** What these calls cannot refuse with, and why. */
+/** Errors that these calls cannot throw, and why. */
 const never: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'userExtractLog/extract': { VoucherUsed: 'a withdrawal has no picture of a payment' },
   ...Object.fromEntries(
@@ -68,19 +68,19 @@ type Node = { type: string; [key: string]: unknown }
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-/** A declaration at the top of a module, or a handler: what it refuses with itself, and the names that it uses. */
+/** A declaration at the top of a module, or a handler: its own errors, and the names that it uses. */
 type Unit = { refusals: Set<string>; uses: Set<string> }
 type Place = { file: string; name: string }
 type Module = {
   units: Map<string, Unit>
-  /** By local name; `*` is all of a module. */
+  /** By local name; `*` is the whole module. */
   imports: Map<string, Place>
-  /** By exported name; without a file it is the module's own. */
+  /** By exported name; without a file it is declared in the module itself. */
   exports: Map<string, { file?: string; name: string }>
   served: { calls: Place; isAdmin: boolean; handlers: Map<string, Unit> }[]
 }
 
-/** What an identifier is called, or a literal says. */
+/** The name of an identifier, or the value of a literal. */
 function textOf(node: unknown): string {
   const text = isNode(node) ? (node.value ?? node.name) : ''
   return typeof text === 'string' ? text : ''
@@ -93,7 +93,7 @@ function readUnit(node: unknown, unit: Unit = { refusals: new Set(), uses: new S
   if (!isNode(node) || (node.type.startsWith('TS') && !expressions.includes(node.type))) return unit
   if (node.type === 'Identifier') unit.uses.add(textOf(node))
   if (node.type === 'Literal' && textOf(node) in errors) unit.refusals.add(textOf(node))
-  // a refusal that is compared was made elsewhere
+  // an error that is only compared was thrown elsewhere
   if (node.type === 'BinaryExpression' && isNode(node.right) && node.right.type === 'Literal')
     return readUnit(node.left, unit)
   if (node.type === 'MemberExpression' && !node.computed) {
@@ -148,7 +148,10 @@ function readServed(init: unknown, module: Module): Module['served'] {
 
 export type Handler = { calls: Place; isAdmin: boolean; name: string; refusals: ReadonlyMap<string, string> }
 
-/** Each handler that the modules serve, with what it can refuse with and by which function. Paths start at server/src. */
+/**
+ * All handlers of these modules, with the errors that they can throw and the functions that throw them. Paths start at
+ * server/src.
+ */
 export function readHandlers(sources: ReadonlyMap<string, string>, resolve: Resolve): Handler[] {
   const modules = new Map(
     [...sources].map(([file, text]) => [file, readModule(file, text, resolve)] as const),
@@ -192,13 +195,13 @@ export function readHandlers(sources: ReadonlyMap<string, string>, resolve: Reso
 
 export type Declared = { path: string; errors?: readonly string[] }
 
-/** Refusals of the handler that neither its call declares nor every call may make. */
+/** Errors of the handler that are neither declared by its call nor common to all calls. */
 export const undeclared = (handler: Handler, call: Declared, common: ReadonlySet<string>): string[] =>
   [...handler.refusals]
     .filter(([name]) => !common.has(name) && !call.errors?.includes(name) && !never[call.path]?.[name])
     .map(([name, place]) => `${call.path} can refuse with ${name} (${place}), which it does not declare.`)
 
-/** What the lists above name and no handler does any more. */
+/** Entries of the lists above that no handler needs any more. */
 const stale = (handlers: readonly (Handler & { call: Declared })[]): string[] =>
   Object.entries(never).flatMap(([path, names]) =>
     Object.keys(names)

@@ -6,8 +6,8 @@ import { root } from './parts.ts'
 const cache = join(root, 'node_modules', '.cache', 'packages')
 
 /**
- * The folder of a package that only tests need, installed by npm the first time. In the lock file npm itself would be
- * some 400 rows, and its command would take the place of the user's.
+ * The folder of a package that only tests need, installed by npm at first use. In the lock file npm itself would take
+ * some 400 lines, and its command would replace the user's.
  */
 export function registryPackage(name: string, version: string): string {
   const folder = join(cache, `${name}-${version}`)

@@ -5,19 +5,19 @@ import { pathToFileURL } from 'node:url'
 import { packClient } from './pack-client.ts'
 import { root } from './parts.ts'
 
-/** Why a release is not made; nothing was changed. */
+/** Why no release was made; nothing was changed. */
 class Refusal extends Error {}
 
 const numbersOf = (version: string) => version.split('.').map(Number)
 
-/** Whether a version comes after another; both have three numbers. */
+/** Whether a version is higher than another; both have three numbers. */
 export function isHigher(version: string, than: string): boolean {
   const [next, last] = [numbersOf(version), numbersOf(than)]
   const place = next.findIndex((number, index) => number !== last[index])
   return place !== -1 && (next[place] ?? 0) > (last[place] ?? 0)
 }
 
-/** The changelog with what was unreleased under the version, and no line above it; undefined if nothing was. */
+/** The changelog with the unreleased lines under the new version; undefined if there are none. */
 export function releasedChangelog(text: string, version: string, date: Date): string | undefined {
   const heading = /^## Unreleased\n+/m.exec(text)
   if (!heading) return undefined
@@ -28,7 +28,7 @@ export function releasedChangelog(text: string, version: string, date: Date): st
   return `${text.slice(0, heading.index)}## Unreleased\n\n## ${version} (${day})\n\n${text.slice(start)}`
 }
 
-/** A manifest, the lock file or a document with the version of our packages, wherever they name one another. */
+/** A manifest, the lock file or a document with the new version of our packages everywhere. */
 export const withVersion = (text: string, version: string): string =>
   text
     .replaceAll(/("name": "(?:mynah|@mynah\/[a-z0-9-]+)",\n\s+"version": ")[^"]+/g, `$1${version}`)
@@ -42,7 +42,7 @@ function git(...words: string[]): string {
   return stdout
 }
 
-/** The files of a release, as they will be. */
+/** The changed files of a release. */
 export function releaseFiles(folder: string, version: string, date: Date): Map<string, string> {
   const read = (path: string) => readFileSync(join(folder, path), 'utf8')
   const { version: last, workspaces } = JSON.parse(read('package.json')) as {

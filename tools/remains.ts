@@ -4,14 +4,14 @@ import { pathToFileURL } from 'node:url'
 import { root } from './parts.ts'
 
 /**
- * What a deleted feature leaves behind without an error of the compiler: numbers, rates, refusals, kinds of bill rows and grey lines
- * of the contract that no code names. Texts are looked at by `check-strings.ts`, addresses of pages by `page-paths.ts`.
+ * Finds what a deleted feature leaves behind without a compiler error: limits, rates, errors, bill kinds and system
+ * lines of the contract that no code uses. `check-strings.ts` checks texts, `page-paths.ts` paths of pages.
  */
 export type Declared = { file: string; names: string[] }
 
 const lists = 'contract/src/{kit,features/*}/{limits,errors,bill-kinds,system-lines}.ts'
 
-/** Names that stand in none of the sources as a whole word. */
+/** Names that are in none of the sources as a complete word. */
 export const findRemains = (declared: readonly Declared[], source: string): string[] => {
   const words = new Set(source.match(/[A-Za-z][\w-]*/g))
   return declared.flatMap(({ file, names }) =>
@@ -21,7 +21,7 @@ export const findRemains = (declared: readonly Declared[], source: string): stri
   )
 }
 
-/** `${kind}Waiting` and `packet-${what}` are names that are put together. */
+/** `${kind}Waiting` and `packet-${what}` are composed names. */
 const isBuilt = (name: string, source: string): boolean =>
   [...source.matchAll(/`([A-Za-z][\w-]*)\$\{|\}([A-Za-z][\w-]*)`/g)].some(
     ([, start, end]) => (start && name.startsWith(start)) || (end && name.endsWith(end)),

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** `made` becomes `place` between two requests of a server that reads there. */
+/** Moves `made` to `place` so quickly that a server reading there is not disturbed. */
 export function replaceFolder(made: string, place: string): void {
   const old = `${made}.old`
   rmSync(old, { recursive: true, force: true })
@@ -10,7 +10,7 @@ export function replaceFolder(made: string, place: string): void {
     if (existsSync(place)) renameSync(place, old)
     renameSync(made, place)
   } catch (error) {
-    // On another disk nothing can be renamed into its place.
+    // A folder on another disk cannot be renamed into place.
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
     rmSync(place, { recursive: true, force: true })
     cpSync(made, place, { recursive: true })

@@ -1,6 +1,6 @@
-/** What the plan of docs/scale.md is computed from: what people do, what each act costs, and for how many people. */
+/** The model behind docs/scale.md: what users do, what each action costs, and for how many users. */
 
-/** A figure that is assumed, with where it comes from; ours where nobody publishes one. */
+/** An assumed figure with its source; 'ours' if nobody publishes one. */
 export type Assumption = { what: string; value: number; unit: string; source: string }
 
 const ours = 'our own'
@@ -80,25 +80,25 @@ export type Costs = {
   delivery: number
   signIn: number
   socketKib: number
-  /** What the app asks by HTTP at a start. */
+  /** HTTP calls of an app start. */
   startServer: number
   startDatabase: number
   pageServer: number
   pageDatabase: number
   feedPage: number
-  /** For each forwarded stream of sound and second. */
+  /** For each forwarded media stream and second. */
   streamSecond: number
-  /** How many times a message costs as much on several processes, the engine between them with it. */
+  /** How many times as much a message costs on several processes, including the bus between them. */
   severalFactor: number
   messageBytes: number
   searchBytes: number
-  /** To make a message findable. */
+  /** Indexing a message for search. */
   indexServer: number
   indexDatabase: number
-  /** To be seen typing. */
+  /** A typing signal. */
   typingServer: number
   typingDatabase: number
-  /** To read on in a chat; its sender is notified. */
+  /** Reading on in a chat, with the receipt to the sender. */
   readServer: number
   readDatabase: number
 }
@@ -106,7 +106,7 @@ export type Costs = {
 type Line = { work: string; system: string; figures: Record<string, { median: number | null }> }
 export type Results = { at: string; machine: { processors: number; model: string }; lines: readonly Line[] }
 
-/** Reads the costs from the results of `npm run bench`. Throws where a work was left out. */
+/** Reads the costs from the results of `npm run bench`. Throws if a load is missing. */
 export function costsOf({ lines }: Results): Costs {
   const figure = (work: string, name: string, system = 'mynah'): number => {
     const line = lines.find((one) => one.work === work && one.system === system)
@@ -127,7 +127,7 @@ export function costsOf({ lines }: Results): Costs {
     pageServer: micros('W4', 'cores server'),
     pageDatabase: micros('W4', 'cores database'),
     feedPage: figure('M1', 'µs CPU each'),
-    // A room of 20 with one speaker: in smaller ones it is mostly what the processes use when nobody speaks.
+    // A room of 20 with one speaker: in smaller rooms it is mostly the idle cost of the processes.
     streamSecond: figure('RTC 20', 'ms CPU/stream·s') * 1_000,
     severalFactor: Math.max(1, ...['2', '4', '8'].map((count) => figure('SCALE', 'to alone', count))),
     messageBytes: figure('DISK', 'bytes/message', 'messages'),
@@ -141,7 +141,7 @@ export function costsOf({ lines }: Results): Costs {
   }
 }
 
-/** What so many people need in the busiest hour; cores are busy ones, before `busyShare`. */
+/** Resources for this many users in the busiest hour; cores fully used, before `busyShare`. */
 export type Need = {
   messages: number
   deliveries: number
@@ -185,7 +185,7 @@ export function needOf(people: number, costs: Costs): Need {
         cores(readings, costs.readServer)) +
     cores(messages, costs.indexServer) +
     cores(groupDeliveries, costs.delivery)
-  // Signing in and feeds are measured with the database: half of it is taken as the database's.
+  // Signing in and feeds are measured together with the database, to which half is attributed.
   const shared = cores(starts, costs.signIn) / 2 + cores(feedPages, costs.feedPage) / 2
   return {
     messages,
@@ -211,11 +211,11 @@ export function needOf(people: number, costs: Costs): Need {
   }
 }
 
-/** The most that other work used of the cores in any part of the run, by which the costs are too high. */
+/** The largest share of the cores that other programs used in any part of the run, by which costs are overstated. */
 export const othersIn = ({ lines }: Results): number =>
   Math.max(0, ...lines.map(({ figures }) => figures['cores others']?.median ?? 0))
 
-/** How many machines, processes and databases that is. */
+/** The numbers of machines, processes and databases for it. */
 export type Machines = {
   processes: number
   serverMachines: number
@@ -223,7 +223,7 @@ export type Machines = {
   mediaMachines: number
 }
 
-/** A machine of the plan; a primary takes what half its cores do, and keeps a year of messages on its disk. */
+/** A machine of the plan; a primary database uses half of its cores, and stores a year of messages. */
 export const machine = { cores: 32, gib: 128, diskTib: 8 }
 
 export function machinesOf(need: Need): Machines {
@@ -242,7 +242,7 @@ export function machinesOf(need: Need): Machines {
   }
 }
 
-/** From how many people on something is full, since every need grows with the number of people. */
+/** The number of users at which something is full, since all resources grow with the number of users. */
 export function peopleUntil(
   costs: Costs,
 ): Record<'process' | 'smallMachine' | 'machine' | 'primary' | 'disk', number> {

@@ -67,9 +67,9 @@ test('a million people: 50 messages a day each, a tenth of them within an hour',
   expect(need.messages).toBeCloseTo(1_388.9, 1)
   expect(need.sockets).toBe(250_000)
   expect(need.socketGib).toBeCloseTo(1.907, 3)
-  // 1e6 people, 50 messages, 365 days, 1,000 bytes, two copies
+  // 1e6 users, 50 messages, 365 days, 1,000 bytes, two copies
   expect(need.messageTibPerYear).toBeCloseTo(33.2, 1)
-  // 27.8 calls begin each second, each of 360 s and two streams
+  // 27.8 calls start each second, each with 360 s and two streams
   expect(need.streams).toBeCloseTo(2_000, 0)
   expect(need.mediaCores).toBeCloseTo(40, 0)
 })

@@ -15,8 +15,8 @@ import {
 } from './scale-model.ts'
 
 /**
- * The tables of docs/scale.md, computed from the results of the bench. `--check` fails where the document has others,
- * `--results FILE` takes the results of a new run of the bench first.
+ * The tables of docs/scale.md, computed from the results of the benchmark. `--check` fails if the document differs,
+ * `--results FILE` first uses the results of a new run.
  */
 const document = join(root, 'docs', 'scale.md')
 const stored = join(root, 'docs', 'scale-results.json')
@@ -119,7 +119,7 @@ function full(costs: Costs): string {
   )
 }
 
-/** The document with its tables made anew; each stands between two comments of its name. */
+/** The document with recomputed tables, each between two comments with its name. */
 export function withTables(text: string, results: Results): string {
   const costs = costsOf(results)
   const tables = {
@@ -135,7 +135,7 @@ export function withTables(text: string, results: Results): string {
   }, text)
 }
 
-/** Tables are aligned by the formatter; what they say is compared. */
+/** The formatter aligns tables, so only their content is compared. */
 const unaligned = (text: string) => text.replaceAll(/ *\| */g, '|').replaceAll(/-{3,}/g, '---')
 
 function main(): void {

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, sep } from 'node:path'
 
-/** A page of the app, and the module that holds it, as `src/…` inside web; without one it is not built yet. */
+/** A page of the app with its module, as `src/…` within web; pages without one are not built yet. */
 export type Screen = { path: string; module?: string }
 
 const lists = ['app/{routes,signed-in-routes,tabs}.tsx', 'features/*/{feature,entry}.ts']
 
-/** Reads the manifests and the app's own lists, without loading them: each path, and the lazy import that follows it. */
+/** Reads the manifests and the app's own lists without loading them: each path with the lazy import after it. */
 export function readScreens(root: string): Screen[] {
   const web = join(root, 'web')
   const files = lists.flatMap((list) => globSync(`src/${list}`, { cwd: web }))
@@ -16,7 +16,7 @@ export function readScreens(root: string): Screen[] {
   return screens.sort((a, b) => a.path.localeCompare(b.path, 'en'))
 }
 
-/** `folder` is that of the file. A loader that several paths share is a constant of the file: `load: login`. */
+/** `folder` is that of the file. A loader shared by several paths is a constant of the file: `load: login`. */
 export function screensOf(text: string, folder: string): Screen[] {
   const starts = [...text.matchAll(/(?:path:\s*)?'(\/pages\/[\w/-]+)'(?=\s*[:,])/g)]
   return starts.flatMap((start, i) => {
@@ -31,6 +31,6 @@ export function screensOf(text: string, folder: string): Screen[] {
   })
 }
 
-/** Where a screen of the list lies is checked here, so that the map names no file that is gone. */
+/** Checked here, so that the map lists no file that does not exist. */
 export const screenExists = (root: string, screen: Screen) =>
   screen.module === undefined || globSync(join('web', screen.module), { cwd: root }).length === 1

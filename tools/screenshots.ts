@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ensureNeeds } from './needs.ts'
 import { bin, root, runPart } from './parts.ts'
 
-/** `npm run screenshots`: pictures of every screen in test-results/screens, and those of the README in docs/pictures. */
+/** `npm run screenshots`: pictures of all screens in test-results/screens, and those of the README in docs/pictures. */
 ensureNeeds()
 const e2e = join(root, 'e2e')
 const parts = [

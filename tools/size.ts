@@ -9,13 +9,13 @@ export type Page = { name: string; path: string; limitKb: number; signedIn?: boo
 type Chunk = { file: string; src?: string; isEntry?: boolean; imports?: string[] }
 export type Manifest = Record<string, Chunk>
 
-/** First load until the page can be used: every script requested, brotli 11, language file included. */
+/** Scripts loaded until the page is usable, including the language file, in brotli 11. */
 export const pages: Page[] = [
   { name: 'login page', path: '/pages/login/login', limitKb: 150 },
   { name: 'chat list', path: '/pages/chat/list', limitKb: 250, signedIn: true },
 ]
 
-/** Bytes of these scripts, given as addresses or as paths below the build's folder; each counts once. */
+/** The total bytes of these scripts, given as addresses or as paths below the build folder; each counts once. */
 export function weigh(urls: Iterable<string>, dist: string): number {
   const files = new Set([...urls].map((url) => new URL(url, 'http://localhost').pathname))
   return [...files].reduce((sum, file) => sum + brotliSize(readFileSync(join(dist, file))), 0)
@@ -28,7 +28,7 @@ function brotliSize(bytes: Buffer): number {
   return brotliCompressSync(bytes, { params }).length
 }
 
-/** These scripts of the build and those that they need before they run; what they load later is not among them. */
+/** These scripts of the build with their static imports, without those that they load later. */
 export function scriptsOf(manifest: Manifest, files: readonly string[]): string[] {
   const chunks = Object.values(manifest)
   const seen = new Set<string>()

@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { root } from './parts.ts'
 
-/** Draws the sticker packs that come with Mynah: `node tools/stickers.ts`. What it makes is kept in the repository. */
+/** Draws the sticker packs of the installation: `node tools/stickers.ts`. The results are committed. */
 const side = 240
 const frames = 16
 const frameMs = 70
 const folder = join(root, 'web', 'public', 'stickers', 'mynah')
 
 const tau = Math.PI * 2
-/** Goes up and down once in a round, from -1 to 1. */
+/** A wave from -1 to 1, once in an animation. */
 const wave = (t: number, turns = 1, from = 0) => Math.sin((t * turns + from) * tau)
 
 type Look = {
   tilt?: number
   lift?: number
-  /** degrees that the wing is raised */
+  /** degrees by which the wing is raised */
   wing?: number
   /** 0 closed, 1 wide open */
   eye?: number
@@ -69,7 +69,7 @@ const letter = (text: string, x: number, y: number, size: number, opacity: numbe
 const drop = (x: number, y: number, opacity: number) =>
   `<path transform="translate(${x} ${y})" opacity="${opacity}" d="M0 0c6 9 9 14 9 18a9 9 0 0 1-18 0c0-4 3-9 9-18z" fill="#4aa8e0"/>`
 
-/** A part of the round that begins at `from`, from 0 to 1 again and again. */
+/** The phase from 0 to 1, starting at `from`. */
 const phase = (t: number, from: number) => (t + from) % 1
 const fading = (p: number) => Math.min(1, p * 5) * Math.min(1, (1 - p) * 3)
 

@@ -18,7 +18,7 @@ export async function failovers(run: Run, counts: { kills: number; payers: numbe
   return inWorld(opening, async (world, failures) => {
     const talkers = world.people.length
     const payers = await rich(world, counts.payers)
-    // They pay and do not talk: the books are what judges them.
+    // They only pay, and are checked by the ledger.
     world.people.length = talkers
     const books = await openDatabase(database.url, { waitMs: 10_000 })
     const readyMs: number[] = []

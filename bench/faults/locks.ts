@@ -19,7 +19,7 @@ export function stuckDatabase(run: Run, heldMs: number): Promise<Report> {
 
 const pairOf = (human: Human) => human.conversations.find((one) => one.startsWith('2:')) ?? ''
 
-/** Nobody but those who write there notices that a group's row is held. */
+/** A locked row of a group delays only users who write to that group. */
 async function heldRow(world: World, hot: string, heldMs: number, failures: string[]): Promise<string> {
   const calm = await talkAtRate(world.people, { conversation: pairOf, perSecond: 50, seconds: 3 })
   const holder = await world.database.pool.connect()

@@ -14,7 +14,7 @@ const timeoutMs = 120_000
 
 /**
  * People who send, take and give back money, send and open red packets, change money into points and withdraw it, while servers and the database are
- * killed. After each kill the whole of the books is recomputed, and at the end everybody must have what was acknowledged.
+ * killed. After each kill the complete ledger is checked, and at the end all users must have what was acknowledged.
  */
 export async function moneyUnderKills(run: Run, counts: Counts): Promise<Report> {
   const world = await World.open({ seed: run.seed, servers: 2, people: 0 })
@@ -57,7 +57,7 @@ export async function moneyUnderKills(run: Run, counts: Counts): Promise<Report>
   }
 }
 
-/** Recomputes the whole of the books, and notes what disagrees. @returns how many entries there are */
+/** Checks the complete ledger, and records inconsistencies. @returns the number of entries */
 export async function checkBooks(world: World, books: Database, failures: string[]): Promise<number> {
   for (let tries = 0; ; tries += 1) {
     try {

@@ -13,7 +13,7 @@ type Options = {
   name: string
   person: Person
   address: Address
-  /** What the person takes part in, as the database names it. */
+  /** The conversations that the user is a member of, by their keys. */
   conversations: readonly string[]
 }
 

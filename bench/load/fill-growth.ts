@@ -101,7 +101,7 @@ const batch = 1_000_000
 
 /**
  * Adds rows of other people to messages, search entries and ledger entries each, from `from` up to `to`; both are multiples
- * of 200. The books stay right: chains of hashes, balances and sums are those that the ledger's triggers would make.
+ * of 200. The ledger stays consistent: hash chains, balances and sums are those that its triggers would make.
  */
 export async function addRows(url: string, from: number, to: number): Promise<void> {
   await withClient(url, async (client) => {

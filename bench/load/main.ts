@@ -11,7 +11,7 @@ import { workloads, type Run } from './workloads.ts'
 /** `npm run bench`: see docs/bench.md. No timing fails it, but a message lost, damaged or out of order does. */
 const file = join(import.meta.dirname, '..', '..', 'test-results', 'bench-results.json')
 
-/** Media go by UDP: a few may be lost. */
+/** Media are sent over UDP: a few packets may be lost. */
 const packetsLostMax = 10
 
 async function bench(): Promise<boolean> {

@@ -15,7 +15,7 @@ const kinds = {
 } as const
 type Kind = (typeof kinds)[keyof typeof kinds]
 
-/** What is sent is found again by its number for as long as it may be on its way. */
+/** Packets are recognised by their number for as long as they may be in flight. */
 const sentAtMax = 1 << 14
 const patienceMs = 1_000
 

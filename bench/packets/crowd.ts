@@ -26,7 +26,7 @@ const newRequest = () => randomBytes(24).toString('base64url')
 /**
  * Everybody grabs every packet at two servers, of which one is killed on the way; who got no answer asks again, under the
  * same id. Of the last packet sixty shares are asked for, and the rest goes back. Then everything is counted from the answers, the rows
- * and the books.
+ * and the ledger.
  */
 export async function grabbingCrowd(
   database: Database,
@@ -117,7 +117,7 @@ type Row = {
   returned: boolean
 }
 
-/** What disagrees between what was answered, the shares, and the books. */
+/** Inconsistencies between the answers, the shares and the ledger. */
 async function faultsOf(database: Database, ids: string[], got: Map<string, number>): Promise<string[]> {
   const { rows } = await database.pool.query<Row>(
     'select packet_id, user_id, cents, returned from red_packet_shares where packet_id = any($1::text[])',

@@ -17,15 +17,15 @@ import { standardTransport, type Transport } from './transport.ts'
 export type AdminClientOptions = {
   url: string | URL
   transport?: Partial<Transport>
-  /** The language of refusals. */
+  /** The language of the server's error texts. */
   language?: () => Language
-  /** Words for what no server says. */
+  /** The text of an error that no server reported. */
   say?: (trouble: Trouble) => string
-  /** Whether an operator did something lately; calls of a program that works by itself keep no session alive. */
+  /** Whether the operator did something recently; automatic calls do not extend the session. */
   hasActed?: () => boolean
 }
 
-/** An operator on one server: the calls of the console, whose session is a cookie. */
+/** An operator on one server: makes the calls of the console, with a cookie as its session. */
 export class AdminClient {
   readonly #url: string | URL
   readonly #transport: Transport
@@ -42,7 +42,7 @@ export class AdminClient {
     this.#hasActed = options.hasActed ?? (() => true)
   }
 
-  /** `code` is what an authenticator app shows. */
+  /** `code` is the present code of the authenticator app. */
   signIn(who: { name: string; password: string; code: string }): Promise<Operator> {
     return this.call(operators.login, who)
   }
@@ -51,7 +51,7 @@ export class AdminClient {
     await this.call(operators.logout, {})
   }
 
-  /** Throws `ApiError` for a refusal, `NoAnswer` where none came. */
+  /** Throws `ApiError` for an error of the server, `NoAnswer` if none came. */
   async call<C extends AdminCall>(call: C, input: AdminInput<C>): Promise<AdminOutput<C>> {
     const given = z.safeEncode(call.input as z.ZodMiniType, input)
     if (!given.success) throw new ApiError(errors.BadParameter, this.#say('malformed'))

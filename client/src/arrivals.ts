@@ -3,10 +3,10 @@ import type { ChatKey, Span } from './conversation-state.ts'
 
 type Listener = (message: ChatMessage, key: ChatKey) => void
 
-/** Gives each new message of a chat once and in order, those too that were sent while there was no connection. */
+/** Passes on each new message of a chat once and in order, including those sent while the client was offline. */
 export class Arrivals {
   readonly #listeners = new Set<Listener>()
-  /** Up to this seq of each chat everything was given, or is older than this client. */
+  /** By chat: messages up to this seq were passed on, or are older than this client. */
   readonly #upTo = new Map<ChatKey, number>()
 
   listen(listener: Listener): () => void {
@@ -14,12 +14,15 @@ export class Arrivals {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** From here on a chat is new, where nothing is known of it. */
+  /** Sets where new messages of a chat begin, if it is unknown. */
   begin(key: ChatKey, seq: number): void {
     if (!this.#upTo.has(key)) this.#upTo.set(key, seq - 1)
   }
 
-  /** The newest part of a chat, which may have grown. What stands in a chat that is first opened is not new. */
+  /**
+   * Passes on what was added to the newest part of a chat. Messages of a chat that is opened for the first time are not
+   * new.
+   */
   follow(key: ChatKey, live: Span | null): void {
     const upTo = this.#upTo.get(key)
     if (!live || live.to <= (upTo ?? -1)) return

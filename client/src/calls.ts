@@ -10,23 +10,23 @@ import type { SessionEnd, SessionStore } from './session.ts'
 import { sign } from './sign.ts'
 import type { Transport } from './transport.ts'
 
-/** What the user-… headers say of a device. */
+/** The device in the `user-…` headers. */
 export type Device = { brand: string; model: string; platform: string; system: string }
 
 export type CallsOptions = {
   url: string | URL
   session: SessionStore
   transport: Pick<Transport, 'fetch' | 'isOnline'>
-  /** The language of refusals. */
+  /** The language of the server's error texts. */
   language: () => Language
   device: Device
-  /** Words for what no server says. */
+  /** The text of an error that no server reported. */
   say: (trouble: Trouble) => string
 }
 
 type Envelope = { retCode: string; retDesc: string; data: unknown }
 
-/** Makes calls over HTTP: signed, timed, decoded. */
+/** Makes calls over HTTP: signs them, applies timeouts, decodes answers. */
 export class Calls {
   readonly #options: CallsOptions
 
@@ -34,7 +34,7 @@ export class Calls {
     this.#options = options
   }
 
-  /** Resolves with the decoded data. Throws `ApiError` for a refusal, `NoAnswer` where none came. */
+  /** Resolves with the decoded data. Throws `ApiError` for an error of the server, `NoAnswer` if none came. */
   async call<C extends Call>(call: C, input: InputOf<C>, signal?: AbortSignal): Promise<OutputOf<C>> {
     const { session, say } = this.#options
     const { token } = session
@@ -48,12 +48,12 @@ export class Calls {
     const { retCode, retDesc, data } = await this.#exchange(call, body, token, signal)
     if (retCode === success) {
       const decoded = z.safeDecode(call.output, data as never)
-      // an answer of another version than this client's: said as what cannot be read, not as a fault of the client
+      // an answer of another version: reported as unreadable, not as an error of this client
       if (!decoded.success) throw new ApiError('', say('malformed'))
       return decoded.data as OutputOf<C>
     }
     const refusal = new ApiError(retCode, retDesc, fieldIn(data), data)
-    // a late answer to an older token must not end the session that came after it
+    // a late answer to an older token must not end a newer session
     if (retCode === errors.SessionInvalid && token && session.token === token) {
       refusal.endedSession = true
       session.end(reasonIn(data))
@@ -61,7 +61,7 @@ export class Calls {
     throw refusal
   }
 
-  /** The headers of every call; a download takes them too. */
+  /** The headers of every call, also needed for downloads. */
   headers(token = this.#options.session.token): Record<string, string> {
     const { device, language } = this.#options
     return {
@@ -97,7 +97,7 @@ export class Calls {
     }
     const envelope = parse(raw)
     if (envelope && (response.ok || envelope.retCode !== success)) return envelope
-    // a proxy that does not reach the server
+    // a proxy that cannot reach the server
     throw new ApiError('', looksLikePage(raw) ? '' : raw.trim().slice(0, 200))
   }
 
@@ -131,7 +131,7 @@ function parse(raw: string): Envelope | undefined {
     const { retCode, retDesc, data } = JSON.parse(raw) as Partial<Envelope>
     if (typeof retCode === 'string') return { retCode, retDesc: retDesc ?? '', data }
   } catch {
-    // a proxy's page or a cut answer
+    // a proxy's error page, or a truncated answer
   }
   return undefined
 }
@@ -143,7 +143,7 @@ const fieldIn = (data: unknown): string => {
   return typeof field === 'string' ? field : ''
 }
 
-/** A session that ended without a reason is one that its user has ended. */
+/** Without a reason, the user ended the session. */
 const reasonIn = (data: unknown): SessionEnd => {
   const { reason } = (data ?? {}) as { reason?: unknown }
   return endReasons.find((one) => one === reason) ?? 'hand'

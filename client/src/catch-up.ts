@@ -2,22 +2,24 @@ import type { ChatMessage, OfflineDone } from '@mynah/contract/socket'
 import type { Clock } from './clock.ts'
 
 const timeoutMs = 30_000
-/** A server that could not answer is asked again after this. */
+/** Pause before a retry, in milliseconds, if the server could not answer. */
 const againMs = 2_000
 
-/** What came with the end of a catch-up. */
+/** Data at the end of a catch-up. */
 export type Synced = Omit<OfflineDone, 'done'>
 
 type Context = {
   clock: Clock
   deliver: (message: ChatMessage) => void
-  /** Asks the server for what was missed. */
+  /** Requests missed messages from the server. */
   ask: () => void
-  /** Pushes are delivered again as they come. */
+  /** Called when pushes are delivered directly again. */
   ended: () => void
 }
 
-/** While a catch-up is under way pushes wait here, so that none is taken for the newest before what came earlier. */
+/**
+ * Holds back pushed messages during a catch-up, so that none is taken for the newest before earlier ones have arrived.
+ */
 export class CatchUp {
   #held: ChatMessage[] | undefined
   #stopTimer: (() => void) | undefined
@@ -30,19 +32,19 @@ export class CatchUp {
     this.#context = context
   }
 
-  /** After each catch-up: what else is shown may have changed meanwhile. */
+  /** Called after each catch-up: other data on screen may have changed meanwhile. */
   onSynced = (listener: (end: Synced) => void): (() => void) => {
     this.#synced.add(listener)
     return () => void this.#synced.delete(listener)
   }
 
-  /** As a catch-up is asked for: what happens from now on may be newer than its end. */
+  /** Called when a catch-up is requested: later changes may be newer than its end. */
   onAsked = (listener: () => void): (() => void) => {
     this.#asked.add(listener)
     return () => void this.#asked.delete(listener)
   }
 
-  /** Online again: pushes wait until what was missed is here, or the server did not say so in time. */
+  /** Online again: holds pushes until missed messages have arrived, or the server took too long. */
   begin(): void {
     this.#held ??= []
     this.#stopTimer?.()
@@ -56,7 +58,7 @@ export class CatchUp {
     this.#context.ask()
   }
 
-  /** What was missed is still missing, also where pushes wait no more. */
+  /** The request failed: messages are still missing, even if pushes are not held any more. */
   refused(): void {
     this.#stopAgain?.()
     this.#stopAgain = this.#context.clock.after(againMs, () => this.#ask())
@@ -73,7 +75,7 @@ export class CatchUp {
     else this.#context.deliver(message)
   }
 
-  /** Delivers what waited. @returns whether a catch-up was under way. */
+  /** Delivers held pushes. @returns whether a catch-up was in progress */
   end(): boolean {
     this.#stopTimer?.()
     const held = this.#held

@@ -1,18 +1,18 @@
 import type { ChangedMessage, ChatMessage, Extras } from '@mynah/contract/socket'
 
-/** What of a message's state is of this user alone, such as their reactions, and the revision that made it so. */
+/** The part of a message's state that is this user's own, such as their reactions, and its revision. */
 export type Mine = { seq: number; rev: number; mine: readonly string[] }
 
-/** What is known of a message that is not here yet. */
+/** What is known of a message that has not arrived yet. */
 export type Early = { change?: ChangedMessage; mine?: Mine }
 
 /**
- * A state is two registers, of each of which the newest reading wins: what all readers share, by `rev`, and what is mine,
- * by `mineRev`, a revision of the conversation that was there before it was read.
+ * A state has two parts, for each of which the newest version wins: the part shared by all readers, by `rev`, and the
+ * user's own part, by `mineRev`, a revision of the conversation from before it was read.
  */
 type OwnedState = NonNullable<ChatMessage['state']> & { mineRev?: number }
 
-/** The same message with what all readers share of a change. */
+/** The message with the shared part of a change applied. */
 export function changedRow(row: ChatMessage, change: ChangedMessage): ChatMessage {
   const { state, msgType: kind, content = row.content, extras = row.extras } = change
   const before = row.state as OwnedState | undefined
@@ -22,7 +22,7 @@ export function changedRow(row: ChatMessage, change: ChangedMessage): ChatMessag
   return withMineOf(changed, row)
 }
 
-/** A message with what of its state is of this user. */
+/** The message with this user's own part of the state applied. */
 export function ownedRow(row: ChatMessage, { rev, mine }: Mine): ChatMessage {
   const { mineRev = 0, gone } = (row.state ?? {}) as OwnedState
   if (rev < mineRev || gone) return row
@@ -30,19 +30,19 @@ export function ownedRow(row: ChatMessage, { rev, mine }: Mine): ChatMessage {
   return { ...row, state }
 }
 
-/** What an answer that was read at a revision or after it says of this user. */
+/** The user's own part in an answer that was read at this revision or later. */
 export const mineOf = ({ seq, state }: ChangedMessage, rev: number): Mine => ({
   ...{ seq, rev: Math.max(rev, state.rev), mine: state.mine ?? [] },
 })
 
-/** A message of a page, which has `mine` as it was at the page's revision or after it. */
+/** A message of a page, whose `mine` was read at the page's revision or later. */
 export function readRow(row: ChatMessage, rev: number): ChatMessage {
   if (!row.state) return row
   const state: OwnedState = { ...row.state, mineRev: Math.max(rev, row.state.rev) }
   return { ...row, state }
 }
 
-/** A message that arrives after a change of it. */
+/** A message that arrives after changes of it. */
 export function earlierRow(early: ReadonlyMap<number, Early>, row: ChatMessage): ChatMessage {
   const { change, mine } = early.get(row.seq) ?? {}
   const changed = change ? changedRow(row, change) : row
@@ -51,7 +51,7 @@ export function earlierRow(early: ReadonlyMap<number, Early>, row: ChatMessage):
 
 const earlyMax = 500
 
-/** Remembers what arrives before its message, of which nothing after a place is here; the same map where it is full. */
+/** Remembers a change that arrives before its message; the same map if it is full. */
 export function withEarly(
   all: ReadonlyMap<number, Early>,
   { after, seq }: { after: number; seq: number },
@@ -65,7 +65,7 @@ export function withEarly(
   return next.size > earlyMax ? all : next
 }
 
-/** Of two readings of a message what is newest of both. */
+/** The newest of two versions of a message, for each part of its state. */
 export function newestRow(one: ChatMessage, other: ChatMessage): ChatMessage {
   const isOlder = (other.state?.rev ?? 0) < (one.state?.rev ?? 0)
   return isOlder ? withMineOf(one, other) : withMineOf(other, one)
@@ -77,7 +77,7 @@ function withMineOf(row: ChatMessage, { state, seq }: ChatMessage): ChatMessage 
   return mineRev !== undefined && mineRev > known ? ownedRow(row, { seq, rev: mineRev, mine }) : row
 }
 
-/** A change names what its message quotes, and does not say it again. */
+/** A change contains only the id of the quoted message, so the quote is kept. */
 function withQuoteOf({ extras: before }: ChatMessage, extras: Extras): Extras {
   const isSame = extras?.quote && before?.quote?.id === extras.quote.id
   return isSame ? { ...extras, quote: before.quote } : extras

@@ -1,14 +1,14 @@
 import type { ChatMessage } from '@mynah/contract/socket'
 import { visible, type Asked, type Chat, type ChatKey, type Pending } from './conversation-state.ts'
 
-/** What a chat room shows of one conversation. */
+/** The messages of one conversation on screen. */
 export type ChatView = {
   rows: readonly ChatMessage[]
   pending: readonly Pending[]
-  /** Whether anything is known yet: a first page, or what the cache kept. */
+  /** Whether anything is loaded yet: a first page, or rows from the cache. */
   loaded: boolean
   hasOlder: boolean
-  /** True in a window far from the newest, after a jump. */
+  /** True in a part far from the newest message, after a jump. */
   hasNewer: boolean
   loading: 'no' | Asked
   failed: boolean
@@ -35,13 +35,13 @@ function viewOf(chat: Chat, { loading, failed }: FetchState): ChatView {
 
 const idle: FetchState = { loading: 'no', failed: false }
 
-/** Who looks at which conversation, and what they see of it: the same object until something changes. */
+/** Watchers of conversations, and their views: the same object until something changes. */
 export class ChatViews {
   readonly #watchers = new Map<ChatKey, Set<() => void>>()
   readonly #views = new Map<ChatKey, { chat: Chat; fetch: FetchState; view: ChatView }>()
   readonly #fetches = new Map<ChatKey, FetchState>()
 
-  /** @param onLast nobody looks at it any more */
+  /** @param onLast called when nothing watches it any more */
   watch(key: ChatKey, listener: () => void, onLast: () => void): () => void {
     const watchers = this.#watchers.get(key) ?? new Set()
     this.#watchers.set(key, watchers.add(listener))

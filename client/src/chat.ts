@@ -9,7 +9,7 @@ import { ChatSocket, type SocketOptions } from './socket.ts'
 
 type ChatOptions = SocketOptions & Pick<MessageStoreOptions, 'isComplete' | 'mark'> & { calls: Calls }
 
-/** The live half of a client: the socket, the messages that come by it, and who is given what happens. */
+/** The live part of a client: the socket, its messages, and the handlers of events. */
 export class Chat {
   readonly socket: ChatSocket
   readonly messages: MessageStore
@@ -48,14 +48,17 @@ export class Chat {
     this.messages.onPlayed((message, key) => this.handlers.message(message, key))
   }
 
-  /** The session is over, and with it all that is of its user. */
+  /** Ends with the session, and clears all data of its user. */
   end(): void {
     this.socket.stop()
     this.handlers.forget()
     this.messages.clear()
   }
 
-  /** A refused sign-in may be an ended session or an ill server: this call ends the session or does nothing. */
+  /**
+   * A refused sign-in means that the session ended, or that the server has a problem: this call ends the session or
+   * does nothing.
+   */
   async askWhoIAm(): Promise<void> {
     await this.#calls.call(account.me, {}).then(
       (me) => this.#session.updateUser(me),
@@ -65,7 +68,7 @@ export class Chat {
 
   #send(frame: object): boolean {
     const sent = this.socket.send(frame)
-    // who asks for history does not wait for the next quiet retry
+    // a request for history does not wait for the next silent retry
     const asksHistory = 'cmd' in frame && frame.cmd === cmd.records
     if (!sent && asksHistory && this.socket.view.get().name === 'offline')
       this.socket.input({ type: 'foreground' })

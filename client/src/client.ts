@@ -21,30 +21,32 @@ import { standardTransport, type Transport } from './transport.ts'
 import { Uploads, type UploadOptions } from './uploads.ts'
 
 export type ClientOptions = {
-  /** Where the server is, such as `https://chat.example.org`. */
+  /** The server's address, such as `https://chat.example.org`. */
   url: string | URL
-  /** Where the session is stored. Without it a session lasts as long as the process. */
+  /** Where the session is stored. Without it the session ends with the process. */
   storage?: Storage
-  /** Parts of it replace `fetch` and `WebSocket` of the system. */
+  /** Replaces parts of the system's `fetch` and `WebSocket`. */
   transport?: Partial<Transport>
   clock?: Clock
-  /** The language of refusals. */
+  /** The language of the server's error texts. */
   language?: Language
   device?: Partial<Device>
 }
 
 export type SendOptions = {
-  /** 32 letters, digits, '-' or '_', as `newId` makes them. The same again is the same message: it stands once in its chat. */
+  /**
+   * 32 letters, digits, '-' or '_', as `newId` makes them. Sending the same id again does not send a second message.
+   */
   id?: string
-  /** Whom it mentions and what it answers. */
+  /** Mentions, formatting and the quoted message. */
   extras?: Extras
 }
 
 const thisDevice: Device = { brand: 'SDK', model: 'client', platform: 'sdk', system: 'unknown' }
 
-/** One user on one server. Several live beside each other in one process. */
+/** One user on one server. A process may have several. */
 export class Client {
-  /** Who is signed in. */
+  /** The signed-in user. */
   readonly session: SessionStore
   readonly chat: Chat
   readonly #calls: Calls
@@ -81,17 +83,20 @@ export class Client {
     this.chat.messages.onSynced(() => this.chat.handlers.synced())
   }
 
-  /** Makes a call of the contract. Throws `ApiError` for a refusal, `NoAnswer` where none came. */
+  /** Makes a call of the contract. Throws `ApiError` for an error of the server, `NoAnswer` if none came. */
   call<C extends Call>(call: C, input: InputOf<C>, signal?: AbortSignal): Promise<OutputOf<C>> {
     return this.#calls.call(call, input, signal)
   }
 
-  /** By user number, e-mail address or phone number, and password. For other ways give the answer of their call to `session.signIn`. */
+  /**
+   * Signs in by user number, e-mail or phone, and password. For other ways pass the answer of their call to
+   * `session.signIn`.
+   */
   async signIn(who: { userNum: string; pwd: string }): Promise<void> {
     this.session.signIn(await this.call(auth.loginByPassword, who))
   }
 
-  /** Ends the session, on the server too. */
+  /** Ends the session, also on the server. */
   async signOut(): Promise<void> {
     try {
       await this.call(auth.quit, {})
@@ -101,9 +106,9 @@ export class Client {
   }
 
   /**
-   * Opens the connection for what happens live, and opens it again whenever it is lost. Resolves once everything that was
-   * missed is here: of each chat what came after its place in `since`, which an earlier run of the program has stored (the
-   * `seq` of the last message that it took), and of the others what is unread.
+   * Opens the live connection, and reopens it whenever it is lost. Resolves once all missed messages have arrived: of
+   * each chat those after its seq in `since` (the `seq` of the last message that an earlier run of the program
+   * handled), and of other chats the unread ones.
    */
   connect(since: Readonly<Record<ChatKey, number>> = {}): Promise<void> {
     for (const [chat, seq] of Object.entries(since)) this.chat.messages.startAfter(chat as ChatKey, seq)
@@ -123,12 +128,15 @@ export class Client {
     this.chat.socket.stop()
   }
 
-  /** Sends a text. Resolves once the server has it: until then it is sent again after each break, and stored once. */
+  /**
+   * Sends a text. Resolves once the server has stored it; until then it is sent again after each interruption, but
+   * stored only once.
+   */
   sendText(to: ChatKey, text: string, options?: SendOptions): Promise<ChatMessage> {
     return this.send(to, messageKinds.text, text, options)
   }
 
-  /** The same with a message of any kind that clients send. */
+  /** The same for a message of any kind that clients may send. */
   send<Kind extends MessageKind>(
     to: ChatKey,
     kind: Kind,
@@ -139,25 +147,30 @@ export class Client {
     return this.chat.messages.deliver(to, { msgType: kind.code, content: text, ...options })
   }
 
-  /** Says that a chat is read up to this message. @returns whether that went out */
+  /** Marks a chat as read up to this message. @returns whether the frame was sent */
   read(chat: ChatKey, messageId: string): boolean {
     return this.chat.messages.read(chat, messageId)
   }
 
-  /** Sends a command of the socket, for instance a signal of a call. @returns whether it went out; it may still be lost. */
+  /**
+   * Sends a command of the socket, for instance a signal of a call. @returns whether it was sent; it may still be lost
+   */
   command<C extends Command>({ command, code, frame: schema }: C, frame: FrameOf<C>): boolean {
     const fields = z.encode(schema as z.ZodMiniType, frame) as object
     return this.chat.socket.send({ cmd: command, ...(code !== undefined && { code }), ...fields })
   }
 
-  // Each of these gives what stops it again.
+  // Each of these returns a function that removes the listener.
 
-  /** Every new message of the chats of this user, their own too: once, in order, and also what came while there was no connection. */
+  /**
+   * Every new message of the user's chats, including their own: once, in order, and including those sent while the
+   * client was offline.
+   */
   onMessage(apply: (message: ChatMessage, chat: ChatKey) => void): () => void {
     return this.chat.messages.onArrived(apply)
   }
 
-  /** A live event of the contract. What is missed without a connection does not come later: ask again in `onSynced`. */
+  /** A live event of the contract. Events are lost while offline: fetch the data again in `onSynced`. */
   on<E extends Event>(event: E, apply: (data: DataOf<E>) => void): () => void {
     return this.chat.handlers.add(on(event, apply))
   }
@@ -170,22 +183,22 @@ export class Client {
     return this.chat.handlers.add(onSignal(codes, apply))
   }
 
-  /** Another user has read. */
+  /** Another user has read messages. */
   onReceipt(apply: (receipt: ReceiptData) => void): () => void {
     return this.chat.handlers.add(onReceipt(apply))
   }
 
-  /** After each sign-in of the connection, once everything that was missed is here. */
+  /** Called after each sign-in of the connection, once all missed messages have arrived. */
   onSynced(apply: () => void): () => void {
     return this.chat.handlers.add(onSynced(apply))
   }
 
-  /** Sends a file to the server. What it gives goes into a message, a moment or a profile. */
+  /** Uploads a file. The result goes into a message, a moment or a profile. */
   upload(file: Blob, purpose: UploadPurpose, options?: UploadOptions): Promise<Uploaded> {
     return this.#uploads.upload(file, purpose, options)
   }
 
-  /** An address at which this file is found for some minutes, without a header. */
+  /** An address that loads this file for some minutes without a header. */
   async fileAddress(url: string): Promise<string> {
     const answer = await this.call(uploads.address, { url })
     return new URL(answer.url, this.#url).href

@@ -1,4 +1,4 @@
-/** Time as a client sees it. Each timer gives what calls it off. */
+/** The time and timers of a client. Each timer returns a function that cancels it. */
 export type Clock = {
   /** Epoch milliseconds. */
   now: () => number

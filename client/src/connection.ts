@@ -9,8 +9,8 @@ import {
 import { limits } from '@mynah/contract/limits'
 
 /**
- * The chat connection as a pure machine. `tries` counts failures in a row; above the retries of the specification
- * `Connection failed` is shown while quiet retries go on. `unanswered` counts heartbeats without any frame since.
+ * The chat connection as a pure state machine. `tries` counts failures in a row; above `loginRetries`, `Connection
+ * failed` is shown while silent retries go on. `unanswered` counts heartbeats since the last received frame.
  */
 export type Connection =
   | { name: 'out' }
@@ -26,7 +26,7 @@ export type Input =
   | { type: 'closed'; code: number }
   | { type: 'beat' }
   | { type: 'retry' }
-  /** No login answer in time. */
+  /** The login was not answered in time. */
   | { type: 'late' }
   | { type: 'sendFailed' }
   | { type: 'networkFound' }
@@ -42,17 +42,17 @@ export type Effect =
   | { do: 'retryAfter'; ms: number }
   | { do: 'expectLogin' }
   | { do: 'stopTimers' }
-  /** Logged in: sync, then deliver what was held. */
+  /** Logged in: catch up, then deliver held pushes. */
   | { do: 'ready' }
-  /** The server says that the session is over. */
+  /** The server reports that the session is over. */
   | { do: 'endSession'; reason: string }
-  /** The chat login was refused; only a call can tell whether the session is over or the server is ill. */
+  /** The chat login was refused; only a call can tell whether the session is over or the server has a problem. */
   | { do: 'checkSession' }
 
 export type Step = { state: Connection; effects: Effect[] }
 
 const heartbeat = { cmd: cmd.heartbeat, hbbyte: heartbeatByte }
-/** A connection that held for so many heartbeats counts as good, and the back-off starts anew. */
+/** After this many heartbeats a connection counts as stable, and the back-off is reset. */
 const steadyHeartbeats = 6
 const unansweredMax = 2
 const retryMinMs = 1_000
@@ -60,10 +60,10 @@ const retryMaxMs = 30_000
 
 export const start: Connection = { name: 'out' }
 
-/** Whether 'Connection failed' is to be shown: the first try and the retries of the specification are used up. */
+/** Whether to show 'Connection failed': the first try and its retries have failed. */
 export const hasFailed = (state: Connection) => state.name !== 'out' && state.tries > limits.loginRetries
 
-/** @param chance 0 to 1, for the jitter */
+/** @param chance a random number from 0 to 1, for the jitter */
 export function next(state: Connection, input: Input, chance: number): Step {
   if (input.type === 'stop') {
     const farewell: Effect[] = state.name === 'online' ? [{ do: 'logout', frame: { cmd: cmd.logout } }] : []
@@ -133,7 +133,7 @@ function whileOnline(state: Extract<Connection, { name: 'online' }>, input: Inpu
   switch (input.type) {
     case 'frame':
       if (isSessionEnd(input.frame)) return ended(input.frame)
-      // the server may have lost something for this page, and says again that it is signed in: it catches up anew
+      // the server may have lost messages for this page and confirms the sign-in again: catch up once more
       return {
         state: { ...state, unanswered: 0 },
         effects: input.frame.cmd === cmd.login ? [{ do: 'ready' }] : [],
@@ -146,7 +146,7 @@ function whileOnline(state: Extract<Connection, { name: 'online' }>, input: Inpu
     }
     case 'foreground':
     case 'networkFound':
-      // the socket may have died while nobody looked: the next beat finds out
+      // the socket may have died in the background: the next heartbeat finds out
       return beat({ ...state, unanswered: Math.max(state.unanswered, unansweredMax - 1) })
     case 'closed':
       return input.code === closeCode.sessionEnded
@@ -170,7 +170,7 @@ const open = (tries: number): Step => ({
 function fail(before: number, code: number, chance: number): Step {
   const tries = before + 1
   const down: Effect[] = [{ do: 'stopTimers' }, { do: 'close' }]
-  // another page of the same person took the place; coming back by itself would only push out the next
+  // another page of the same user replaced this one; reconnecting would only replace that one again
   if (code === closeCode.replaced) return { state: { name: 'offline', tries, network: true }, effects: down }
   return {
     state: { name: 'offline', tries, network: true },
@@ -193,7 +193,7 @@ const ended = ({ reason = '' }: Farewell): Step => ({
 const isSessionEnd = (frame: ServerFrame): frame is Farewell =>
   frame.cmd === cmd.logout && frame.code === logoutCode.sessionEnded
 
-/** Full jitter between 1 s and a ceiling that doubles up to 30 s; at once to the ceiling when the server is flooded. */
+/** Full jitter between 1 s and a ceiling that doubles up to 30 s; the ceiling at once if the server is overloaded. */
 function pause(tries: number, code: number, chance: number): number {
   const ceiling =
     code === closeCode.flood ? retryMaxMs : Math.min(retryMaxMs, retryMinMs * 2 ** Math.min(tries, 5))

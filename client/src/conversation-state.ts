@@ -12,10 +12,10 @@ import { changedRow, earlierRow, mineOf, newestRow, ownedRow, readRow, withEarly
 import type { Early, Mine } from './changed-row.ts'
 import type { FileKind } from './file-places.ts'
 
-/** `1:ID` for a group, `2:ID` for a person, as the wire's `seqs` spells it. */
+/** `1:ID` for a group, `2:ID` for a user, as in the wire's `seqs`. */
 export type ChatKey = `${1 | 2}:${string}`
 
-/** Whether a text of an address is one. */
+/** Whether a text, for instance from an address, is one. */
 export const isChatKey = (text: string | null): text is ChatKey => /^[12]:\d{1,20}$/.test(text ?? '')
 
 export const keyOf = ({ type, id }: ConversationRef): ChatKey => `${type}:${id}`
@@ -27,44 +27,47 @@ export function refOf(key: ChatKey): ConversationRef {
   return { type: key.startsWith('1') ? chatType.group : chatType.single, id: key.slice(2) }
 }
 
-/** A message of this user in flight: `unknown` means sent without an answer yet. */
+/** A message of this user in flight: `unknown` means that it was sent, but not answered yet. */
 export type Pending = {
   frame: SendFrame
   createTime: number
   state: 'sending' | 'unknown' | 'failed'
-  /** The send code of a failure, and what the server said of it. */
+  /** The send code of a failure, and the server's text. */
   code: number
   text: string
   tries: number
-  /** What kind of file on its way, written before it, holds it back. */
+  /** The kind of an earlier file whose upload holds this message back. */
   waitsFor?: FileKind | undefined
-  /** It waits for no file: its sender wants it sent now. */
+  /** Do not wait for files: its sender wants it sent now. */
   passes?: boolean
 }
 
-/** Every seq from `from` to `to` is either in `rows` or known not to be shown to this user. `floor`: nothing is older. */
+/**
+ * Every seq from `from` to `to` is either in `rows` or known to be hidden from this user. `floor`: there is nothing
+ * older.
+ */
 export type Span = { rows: readonly ChatMessage[]; from: number; to: number; floor: boolean }
 
 export type Chat = {
-  /** The newest part; grows with every push. */
+  /** The newest part; grows with each push. */
   live: Span | null
-  /** A part far from the newest, after a jump; null when the live one is shown. */
+  /** A part far from the newest, after a jump; null when `live` is shown. */
   detached: Span | null
-  /** Pushed beyond a hole, by rising seq. */
+  /** Messages pushed beyond a gap, by rising seq. */
   ahead: readonly ChatMessage[]
   pending: readonly Pending[]
   recalled: ReadonlySet<string>
-  /** Their time is over: they are not shown, also where a page still brings them. */
+  /** Disappeared messages: not shown, even if a page still contains them. */
   expired: ReadonlySet<string>
   /** Messages up to this time were cleared by this user. */
   clearedAt: number
   /** Up to this seq the other side has read. */
   otherRead: number
-  /** Up to this revision all changes of what is here are known. */
+  /** All changes of the loaded messages are known up to this revision. */
   rev: number
-  /** The highest revision that an event named. */
+  /** The highest revision in an event. */
   announced: number
-  /** Changes of messages that are not here yet, by seq. */
+  /** Changes of messages that have not arrived yet, by seq. */
   early: ReadonlyMap<number, Early>
 }
 
@@ -82,10 +85,10 @@ export const emptyChat: Chat = {
   early: new Map(),
 }
 
-/** A hole up to this size is filled; a larger one replaces the window, and older pages are fetched when scrolled to. */
+/** A gap up to this size is filled; a larger one replaces the loaded part, and older pages are loaded on scrolling. */
 const bridgeMax = 200
 
-/** A message arrived by push, in any order, any number of times. */
+/** Applies a pushed message, in any order and any number of times. */
 export function applyPush(chat: Chat, message: ChatMessage): Chat {
   const next = withRecall(confirm(chat, message.id), message)
   const row = blanked(next, earlierRow(next.early, message))
@@ -100,24 +103,24 @@ export function applyPush(chat: Chat, message: ChatMessage): Chat {
   return { ...next, detached, live: row.seq < live.from ? live : { ...live, rows: inserted(live.rows, row) } }
 }
 
-/** Where the next fetch must start when pushes left a hole. */
+/** The seq from which to fetch, if pushes left a gap. */
 export const gap = (chat: Chat): number | undefined =>
   chat.live && chat.ahead.length > 0 ? chat.live.to : undefined
 
 export type Asked = 'older' | 'newer' | 'latest' | 'around' | 'sync'
 
-/** A page of history or of catch-up. Any page is safe to take at any time, also one that nobody waits for any more. */
+/** Applies a page of history or of a catch-up. Any page can be applied at any time, even an outdated answer. */
 export function applyPage(chat: Chat, page: RecordsData, asked: Asked, bridge = bridgeMax): Chat {
   const { rev = chat.rev } = page
   const stated = page.states ? applyStates(chat, page) : chat
   const known = {
     ...stated,
-    // what is here already may be newer than a page, and a page that was read earlier older than what is here
+    // loaded messages may be newer than a page, and an early page older than loaded messages
     rev: isEmpty(chat) ? rev : Math.min(rev, stated.rev),
     announced: Math.max(chat.rev, chat.announced),
   }
   let next = page.list.reduce<Chat>((now, row) => withRecall(confirm(now, row.id), row), known)
-  // a catch-up starts at what the device had or its user had read, so that it reports nothing older
+  // a catch-up starts at what the device had or the user had read, so it cannot tell whether there is anything older
   const older = asked !== 'newer' && asked !== 'sync' && !page.more
   const span: Span = {
     rows: page.list.map((row) => blanked(next, earlierRow(next.early, readRow(row, page.rev ?? 0)))),
@@ -130,22 +133,22 @@ export function applyPage(chat: Chat, page: RecordsData, asked: Asked, bridge = 
     next = joined({ ...next, detached: union(next.detached, span) })
   }
   const live = liveWith(next, span, asked, bridge)
-  // a page beyond a small gap waits there, so that the hole between is fetched
+  // a page beyond a small gap waits there, so that the gap is fetched
   const beyond = live === next.live && (asked === 'sync' || asked === 'latest') ? span.rows : []
   return flushed({ ...next, live, ahead: beyond.reduce(inserted, next.ahead) })
 }
 
-/** The lowest seq of which something is here. */
+/** The lowest loaded seq. */
 export const lowestOf = ({ live, detached }: Pick<Chat, 'live' | 'detached'>): number =>
   Math.min(live?.from ?? Infinity, detached?.from ?? Infinity, Number.MAX_SAFE_INTEGER)
 
-/** Whether an event named a revision up to which the changes of what is here are not known. */
+/** Whether an event had a revision whose changes have not been fetched. */
 export const isBehind = (chat: Chat): boolean => !isEmpty(chat) && chat.rev < chat.announced
 
 const isEmpty = ({ live, detached, ahead }: Chat) =>
   (!live || live.rows.length === 0) && !detached && ahead.length === 0
 
-/** Messages changed between two revisions. @returns the chat, and whether more changed that is not known here. */
+/** Applies changes between two revisions. @returns the chat, and whether changes are missing */
 export function applyChanges(
   chat: Chat,
   { prevRev, rev, list }: { prevRev: number; rev: number; list?: readonly ChangedMessage[] },
@@ -157,7 +160,7 @@ export function applyChanges(
   return { chat: missed || rev <= chat.rev ? next : { ...next, rev }, missed }
 }
 
-/** The answer to what changed since the revision that was known here. */
+/** Applies the answer to a request for changes. */
 export function applyStates(
   chat: Chat,
   page: Pick<RecordsData, 'prevRev' | 'rev' | 'states' | 'reset'>,
@@ -168,7 +171,7 @@ export function applyStates(
   return prevRev > chat.rev ? next : { ...next, rev: Math.max(rev, chat.rev) }
 }
 
-/** What of a message's state is of this user alone changed. */
+/** Applies a change of this user's own part of a message's state. */
 export function applyMine(chat: Chat, mine: Mine): Chat {
   const known = withAnnounced(chat, mine.rev)
   if (isEmpty(chat)) return known
@@ -181,7 +184,7 @@ const withMine = (chat: Chat, mine: Mine): Chat =>
 const withAnnounced = (chat: Chat, rev: number): Chat =>
   rev > chat.announced ? { ...chat, announced: rev } : chat
 
-/** What quotes an older version of a message says that it was edited since. */
+/** Marks quotes of an older version of a message as edited since. */
 function withChangedQuotes(chat: Chat, { id, state: { v = 0, edited } }: ChangedMessage): Chat {
   if (edited === undefined) return chat
   return eachRow(chat, (row) => {
@@ -200,7 +203,7 @@ function withChange(chat: Chat, change: ChangedMessage): Chat {
   return withChangedQuotes(next, change)
 }
 
-/** The same chat where that message may be here. */
+/** Remembers a change of a message that may have to arrive yet. */
 function withEarlier(chat: Chat, seq: number, some: Early): Chat {
   const { live, detached, ahead } = chat
   const { to = 0 } = live ?? {}
@@ -229,11 +232,11 @@ function liveWith({ live }: Chat, span: Span, asked: Asked, bridge: number): Spa
   if (!live) return asked === 'older' || asked === 'newer' ? live : span
   if (touches(live, span)) return union(live, span)
   if (span.to < live.from || asked === 'newer' || asked === 'older') return live
-  // the gap is fetched from behind if it is small; else the newest page takes the window's place
+  // a small gap is fetched; for a large one the newest page replaces the loaded part
   return span.from - live.to > bridge ? span : live
 }
 
-/** My message is in flight, in its place among those that were written before and after it. */
+/** Adds a message in flight, in the order of writing. */
 export function sending(chat: Chat, frame: SendFrame, createTime: number): Chat {
   const entry: Pending = { frame, createTime, state: 'sending', code: 0, text: '', tries: 1 }
   const others = chat.pending.filter((one) => one.frame.id !== frame.id)
@@ -248,13 +251,13 @@ export function changedPending(chat: Chat, id: string, change: Partial<Pending>)
   }
 }
 
-/** My message is durable, or no longer wanted. */
+/** The message is stored, or no longer wanted. */
 export function confirm(chat: Chat, id: string): Chat {
   if (!chat.pending.some((one) => one.frame.id === id)) return chat
   return { ...chat, pending: chat.pending.filter((one) => one.frame.id !== id) }
 }
 
-/** The other side's receipt; it never goes back. */
+/** Applies the other side's read receipt; never goes back. */
 export const readByOther = (chat: Chat, seq: number): Chat =>
   seq > chat.otherRead ? { ...chat, otherRead: seq } : chat
 
@@ -262,29 +265,29 @@ export const readByOther = (chat: Chat, seq: number): Chat =>
 export const cleared = (chat: Chat, at: number): Chat =>
   at > chat.clearedAt ? { ...chat, clearedAt: at } : chat
 
-/** This user deleted these for themselves; their places stay known. */
+/** This user deleted these messages for themselves; their seqs stay known. */
 export function deleted(chat: Chat, ids: ReadonlySet<string>): Chat {
   const without = (span: Span | null) => span && { ...span, rows: span.rows.filter(({ id }) => !ids.has(id)) }
   return { ...chat, live: without(chat.live), detached: without(chat.detached) }
 }
 
-/** The time of these messages is over; what answers them says nothing of them any more. */
+/** These messages disappeared; quotes of them become empty. */
 export function expired(chat: Chat, ids: readonly string[]): Chat {
   const next = { ...deleted(chat, new Set(ids)), expired: new Set([...chat.expired, ...ids]) }
   return withBlanks(next)
 }
 
-/** All that is here of a conversation. */
+/** All loaded messages of a conversation. */
 export const allRows = ({ live, detached, ahead }: Chat): ChatMessage[] => [
   ...(live?.rows ?? []),
   ...(detached?.rows ?? []),
   ...ahead,
 ]
 
-/** Back from a jump to the newest messages. */
+/** Returns from a jump to the newest messages. */
 export const jumpToLatest = (chat: Chat): Chat => (chat.detached ? { ...chat, detached: null } : chat)
 
-/** Keeps only the newest rows of a conversation that nobody looks at. */
+/** Keeps only the newest rows of a conversation that is not on screen. */
 export function trimmed(chat: Chat, keep: number): Chat {
   const { live } = chat
   if (!live || live.rows.length <= keep) return chat
@@ -292,7 +295,7 @@ export function trimmed(chat: Chat, keep: number): Chat {
   return { ...chat, detached: null, live: { ...live, rows, from: rows[0]?.seq ?? live.from, floor: false } }
 }
 
-/** What a person sees: no carriers of recalls, nothing cleared. */
+/** The rows to show: without recall lines' carriers and cleared messages. */
 export function visible(chat: Chat): ChatMessage[] {
   const rows = (chat.detached ?? chat.live)?.rows ?? []
   return rows.filter(
@@ -310,7 +313,7 @@ function withRecall(chat: Chat, message: ChatMessage): Chat {
 
 const withBlanks = (chat: Chat): Chat => eachRow(chat, (row) => blanked(chat, row))
 
-/** All that is here of a conversation, changed; the same chat where nothing of it is. */
+/** Changes every loaded message; the same chat if none changes. */
 function eachRow(chat: Chat, change: (row: ChatMessage) => ChatMessage): Chat {
   let isOther = false
   const rows = (all: readonly ChatMessage[]) =>
@@ -328,14 +331,14 @@ function blanked(chat: Chat, row: ChatMessage): ChatMessage {
   const { quote } = row.extras ?? {}
   if (chat.recalled.has(row.id) && !isKind(row, 'recall'))
     return { ...row, msgType: msgType.recall, content: '', extras: {} }
-  // what quotes a message that is gone says nothing of it any more
+  // a quote of a message that is gone becomes empty
   const isGone = quote && (chat.recalled.has(quote.id) || chat.expired.has(quote.id))
   if (isGone && !isKind({ msgType: quote.msgType ?? msgType.text }, 'recall'))
     return { ...row, extras: { ...row.extras, quote: { ...quote, msgType: msgType.recall, text: '' } } }
   return row
 }
 
-/** By rising seq; of two with the same seq the newest of both stays, unless the first was recalled since. */
+/** Inserts by seq; of two rows with the same seq the newest wins, unless the first was recalled since. */
 function inserted(rows: readonly ChatMessage[], row: ChatMessage): readonly ChatMessage[] {
   let index = rows.length
   while (index > 0 && (rows[index - 1]?.seq ?? 0) >= row.seq) index--
@@ -350,7 +353,7 @@ const replaced = (span: Span, row: ChatMessage): Span =>
 const touches = (a: Span, b: Span) => b.from <= a.to + 1 && b.to >= a.from - 1
 
 function union(a: Span, b: Span): Span {
-  // mostly one stands wholly before the other
+  // usually one is entirely before the other
   const rows = b.rows.reduce(inserted, a.rows)
   const lower = a.from <= b.from ? a : b
   return {
@@ -361,14 +364,14 @@ function union(a: Span, b: Span): Span {
   }
 }
 
-/** A detached window that has grown up to the live one is the live one. */
+/** A detached part that has grown up to the live one becomes the live one. */
 function joined(chat: Chat): Chat {
   const { live, detached } = chat
   if (!live || !detached || !touches(live, detached)) return chat
   return { ...chat, live: union(live, detached), detached: null }
 }
 
-/** Moves what waited beyond a hole into the window, as far as it is closed. */
+/** Moves messages beyond a gap into the live part, as far as the gap is closed. */
 function flushed(chat: Chat): Chat {
   const { live } = chat
   if (!live || chat.ahead.length === 0) return chat
@@ -384,7 +387,7 @@ function flushed(chat: Chat): Chat {
   return { ...chat, live: { ...live, rows, to }, ahead: rest }
 }
 
-/** Someone goes by another name or picture; the same chat where they said nothing in it. */
+/** Applies a user's new name or picture; the same chat if they wrote nothing in it. */
 export function renamed(chat: Chat, who: { userId: string; nick: string; avatar: string }): Chat {
   const { userId, nick, avatar } = who
   return eachRow(chat, (row) =>

@@ -1,4 +1,7 @@
-/** Cookies where the system has none of its own. A browser shows none, takes none from a program, and sends its own. */
+/**
+ * Cookies for systems without their own. Browsers hide cookies from programs, ignore those set by them, and send their
+ * own.
+ */
 export class Cookies {
   readonly #values = new Map<string, string>()
 

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@mynah/contract/socket'
 import { ApiError } from './errors.ts'
 
-/** Those who wait until the server has a message, or has refused it. */
+/** Promises that settle when the server has stored or refused a message. */
 export class Deliveries {
   readonly #waiting = new Map<string, PromiseWithResolvers<ChatMessage>>()
 
@@ -16,13 +16,13 @@ export class Deliveries {
     this.#waiting.delete(message.id)
   }
 
-  /** @param code of the echo, or of another refusal */
+  /** @param code of the echo, or of another error */
   refused(id: string, code: number | string, text: string): void {
     this.#waiting.get(id)?.reject(new ApiError(String(code), text))
     this.#waiting.delete(id)
   }
 
-  /** The session is over; what was sent last may have arrived. */
+  /** The session is over; messages in flight may have arrived. */
   clear(code: string, text: string): void {
     for (const id of [...this.#waiting.keys()]) this.refused(id, code, text)
   }

@@ -1,6 +1,6 @@
 import { errorNamed, type ErrorName } from '@mynah/contract/errors'
 
-/** What a client itself has to say, when no server said it. */
+/** Errors that a client reports itself, without an answer of a server. */
 export type Trouble = 'networkProblem' | 'timeout' | 'notSignedIn' | 'malformed'
 
 export const englishTroubles: Record<Trouble, string> = {
@@ -10,16 +10,16 @@ export const englishTroubles: Record<Trouble, string> = {
   malformed: 'This has another shape than the contract says.',
 }
 
-/** The server said no: branch on `name`, show `text`. */
+/** An error of the server: branch on `name`, show `text`. */
 export class ApiError extends Error {
   override name: ErrorName | 'Unknown'
   retCode: string
   text: string
-  /** The parameter that was refused, by its name on the wire; '' where it was something else. */
+  /** The wire name of the refused parameter; '' for other errors. */
   field: string
-  /** What else the refusal says. */
+  /** Further data of the error. */
   data: unknown
-  /** The session of the client is over by this. */
+  /** Whether this error ended the client's session. */
   endedSession = false
 
   constructor(retCode: string, text: string, field = '', data: unknown = null) {
@@ -32,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: what was asked for may have happened. */
+/** No answer came: the action may still have happened. */
 export class NoAnswer extends Error {
   trouble: Trouble
   constructor(trouble: Trouble, { text = trouble, cause }: { text?: string; cause?: unknown } = {}) {

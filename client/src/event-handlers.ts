@@ -6,7 +6,7 @@ import type { ChatKey } from './conversation-state.ts'
 import type { StartState } from './starts.ts'
 import type { Undecoded } from './undecoded.ts'
 
-/** What a feature does when something happens elsewhere. Made by `on…`, listed in the feature's manifest. */
+/** A feature's handler of something that happened elsewhere. Made by `on…`, listed in the feature's manifest. */
 export type EventHandler =
   | { kind: 'event'; event: Event; apply: (data: never) => void }
   | { kind: 'signal'; codes: readonly number[]; apply: (signal: never) => void }
@@ -28,26 +28,23 @@ export const onMessage = (apply: (message: ChatMessage, key: ChatKey) => void): 
   apply,
 })
 export const onReceipt = (apply: (receipt: ReceiptData) => void): EventHandler => ({ kind: 'receipt', apply })
-/**
- * After each catch-up with the server, when every answer in the cache is asked for again in any case: but not what came
- * with its end.
- */
+/** Called after each catch-up, when every cached answer is invalidated anyway, except what came with its end. */
 export const onSynced = (apply: (start?: Started) => void): EventHandler => ({ kind: 'synced', apply })
 
-/** What a catch-up brought beside messages. */
+/** The part of a catch-up besides messages. */
 export type Started = Pick<StartState, 'call'>
 
 type Give = (handlers: readonly EventHandler[]) => void
 type LoadHandlers = () => Promise<readonly EventHandler[]>
 
-/** Gives what happens to the handlers, also to those whose code is still on its way. */
+/** Passes events to handlers, including those whose code is still loading. */
 export class EventHandlers {
   readonly #undecoded: Undecoded
-  /** What a client does by itself. */
+  /** Handlers of the client itself. */
   readonly #own: readonly EventHandler[]
   #handlers: readonly EventHandler[] = []
   #loadDeferred: LoadHandlers | undefined
-  /** What the deferred handlers are given once they are loaded, in order; undefined after a load that failed. */
+  /** Events for the deferred handlers until they are loaded, in order; undefined after a failed load. */
   #waiting: Give[] | undefined
 
   constructor(undecoded: Undecoded, own: readonly EventHandler[] = []) {
@@ -55,14 +52,14 @@ export class EventHandlers {
     this.#own = own
   }
 
-  /** Names all handlers: those to start with, and how the code of the others is loaded. */
+  /** Sets all handlers: those for the start, and a function that loads the others. */
   set(initial: readonly EventHandler[], deferred?: LoadHandlers): void {
     this.#handlers = initial
     this.#loadDeferred = deferred
     this.#waiting = deferred && []
   }
 
-  /** @returns what takes it out again */
+  /** @returns a function that removes it */
   add(handler: EventHandler): () => void {
     this.#handlers = [...this.#handlers, handler]
     return () => {
@@ -70,7 +67,7 @@ export class EventHandlers {
     }
   }
 
-  /** What waits is of one user, and not given to the next. */
+  /** Waiting events belong to one user, and must not reach the next. */
   forget(): void {
     this.#waiting &&= []
   }
@@ -86,7 +83,7 @@ export class EventHandlers {
       this.#handlers = [...this.#handlers, ...loaded]
       for (const give of missed) give(loaded)
     } catch {
-      // The next catch-up tries again; after a catch-up everything is fetched, whatever was missed.
+      // The next catch-up loads again; after a catch-up everything is fetched anyway.
       if (load === this.#loadDeferred) this.#waiting = undefined
     }
   }
@@ -110,7 +107,7 @@ export class EventHandlers {
     void this.#addDeferred()
   }
 
-  /** Events, signals and receipts; other frames are the message store's. */
+  /** Handles events, signals and receipts; other frames belong to the message store. */
   frame(frame: ServerFrame): void {
     this.#giveFrame(this.#own, frame)
     this.#dispatch((to) => this.#giveFrame(to, frame))
@@ -124,7 +121,7 @@ export class EventHandlers {
         handler.apply(frame.data as never)
       }
       if (frame.cmd === cmd.event && handler.kind === 'event' && handler.event.name === frame.name) {
-        // a newer server's shape is not ours to guess: the next fetch brings the truth
+        // the shape of a newer server: ignored, since the next fetch brings the data
         const data = z.safeDecode(handler.event.data, frame.data as never)
         if (data.success) handler.apply(data.data as never)
         else failed = true

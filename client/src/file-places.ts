@@ -1,17 +1,20 @@
 import type { Clock } from './clock.ts'
 import type { ChatKey } from './conversation-state.ts'
 
-/** How long a file on its way holds back what was written after it, of the time with a connection. */
+/** How long an upload holds back later messages, counted only while connected. */
 export const fileHoldMs = 60_000
 
 export type FileKind = 'image' | 'audio' | 'video' | 'file'
-/** Where a file on its way stands in its chat: the time at which it was chosen. */
+/** The position of an upload in its chat: the time at which it was chosen. */
 export type Place = { key: ChatKey; id: string; at: number; kind: FileKind }
 
-/** Files on their way up keep their place: what was written after one in the same chat waits for it, for a minute. */
+/**
+ * Keeps the order of messages with files: messages written after a file in the same chat wait for its upload, up to a
+ * minute.
+ */
 export class FilePlaces {
   #places = new Map<string, Place>()
-  /** What waits, by its id: how much time with a connection there had been when it was written. */
+  /** By id of a waiting message: the connected time when it was written. */
   #since = new Map<string, number>()
   #connected = 0
   #connectedAt: number | undefined
@@ -19,7 +22,7 @@ export class FilePlaces {
   readonly #clock: Clock
   #onTime: () => void
 
-  /** @param onTime what waited need not wait any more */
+  /** @param onTime called when messages need not wait any more */
   constructor(clock: Clock, onTime: () => void) {
     this.#clock = clock
     this.#onTime = onTime
@@ -30,7 +33,7 @@ export class FilePlaces {
     this.written(place.id)
   }
 
-  /** The place of that file, which is given up. */
+  /** Removes and returns the position of a file. */
   take(id: string): Place | undefined {
     const place = this.#places.get(id)
     this.#places.delete(id)
@@ -45,7 +48,7 @@ export class FilePlaces {
     this.#since.delete(id)
   }
 
-  /** The kind of the file that holds back what was written at that time; undefined where nothing does. */
+  /** The kind of the file that holds back messages written at that time; undefined if none does. */
   before(key: ChatKey, id: string, at: number): FileKind | undefined {
     const place = [...this.#places.values()].find((one) => one.key === key && one.at < at && one.id !== id)
     const left = fileHoldMs - (this.#online() - (this.#since.get(id) ?? 0))

@@ -18,10 +18,13 @@ type Request = {
 
 export class HistoryFailed extends Error {}
 
-/** A server with too much to do is asked again after this. */
+/** Pause before a retry if the server is overloaded, in milliseconds. */
 const laterMs = 2_000
 
-/** Asks for history, one request at a time; each gets 30 s from when it was asked, the wait for a connection included. */
+/**
+ * Requests history, one request at a time; each may take 30 s from when it was made, including waiting for a
+ * connection.
+ */
 export class History {
   #queue: Request[] = []
   #send: (frame: object) => boolean
@@ -41,7 +44,7 @@ export class History {
     this.#userId = options.userId
   }
 
-  /** Resolves once the page is in the pool. The same question asked again while it waits is one question. */
+  /** Resolves once the page is in the store. Equal waiting requests are combined. */
   ask(key: ChatKey, asked: Asked, page: Page): Promise<void> {
     const waiting = this.#queue.find((one) => one.key === key && one.asked === asked)
     if (waiting) return waiting.promise
@@ -67,7 +70,7 @@ export class History {
     return promise
   }
 
-  /** Sends the first question that waits; called again when the connection is back. */
+  /** Sends the first waiting request; called again when the connection is back. */
   pump(): void {
     const [first] = this.#queue
     if (!first || first.sent) return
@@ -75,7 +78,7 @@ export class History {
     first.sent = this.#send({ cmd: cmd.records, type: 1, userId: this.#userId(), ...ref, ...first.page })
   }
 
-  /** The connection is gone, and with it the answer. */
+  /** The connection is lost, and so is the answer. */
   lost(): void {
     for (const one of this.#queue) one.sent = false
   }
@@ -85,12 +88,12 @@ export class History {
     const key = data.conversation && keyOf(data.conversation)
     const first = this.#queue.find((one) => one.sent && one.key === key)
     if (frame.code === sendCode.success && isPage(data)) {
-      // answered: what is asked for while the page is taken is another question
+      // answered: requests made while the page is applied are new ones
       this.#queue = this.#queue.filter((one) => one !== first)
       this.#apply(data, first?.asked ?? 'newer')
       first?.settle()
     } else if (first && frame.code === Number(errors.TryLater)) {
-      // within the time that it has
+      // within its time limit
       this.#clock.after(laterMs, () => {
         first.sent = false
         this.pump()

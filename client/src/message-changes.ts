@@ -14,7 +14,7 @@ import {
   type ChatKey,
 } from './conversation-state.ts'
 
-/** How many states of messages one answer holds. */
+/** How many states one answer contains. */
 const statesPage = 200
 
 type Context = {
@@ -24,7 +24,7 @@ type Context = {
   userId: () => string
 }
 
-/** What becomes of messages after they were sent: takes the events of it, and asks for what is missing between them. */
+/** Changes of messages after they were sent: applies their events, and requests missing changes. */
 export class MessageChanges {
   readonly #context: Context
 
@@ -32,7 +32,7 @@ export class MessageChanges {
     this.#context = context
   }
 
-  /** Messages changed; what is missing of it is asked for. */
+  /** Applies changed messages, and requests missing changes. */
   changed({ conversation, ...change }: DataOf<typeof messageEvents.changed>): void {
     const key = keyOf(conversation)
     const { chat, missed } = applyChanges(this.#context.chat(key), change)
@@ -40,19 +40,19 @@ export class MessageChanges {
     if (missed) this.ask(key)
   }
 
-  /** What of a message's state is of this user alone changed. */
+  /** Applies a change of this user's own part of a message's state. */
   mine({ conversation, ...own }: DataOf<typeof messageEvents.mine>): void {
     const key = keyOf(conversation)
     this.#context.keep(key, applyMine(this.#context.chat(key), own))
   }
 
-  /** An answer of states without messages. */
+  /** An answer with states, without messages. */
   take(page: RecordsData): void {
     const key = keyOf(page.conversation)
     this.#context.keep(key, applyStates(this.#context.chat(key), page))
   }
 
-  /** Asks for the states that are newer than what is known of this conversation. */
+  /** Requests states newer than those known of this conversation. */
   ask(key: ChatKey): void {
     const { chat, send, userId } = this.#context
     const { rev: afterRev, ...held } = chat(key)
@@ -60,7 +60,7 @@ export class MessageChanges {
     send({ cmd: cmd.records, type: 1, userId: userId(), ...conversationFields(refOf(key)), ...asked })
   }
 
-  /** The same where an event or a page named a revision up to which they are not known. */
+  /** The same, if an event or a page had a revision that is not known yet. */
   askMissed(key: ChatKey): void {
     if (isBehind(this.#context.chat(key))) this.ask(key)
   }

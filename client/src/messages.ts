@@ -56,13 +56,16 @@ export type MessageStoreOptions = {
   send: (frame: object) => boolean
   me: () => Me
   clock?: Clock
-  /** Fetches all that was missed, however much; without it a long absence begins a new window at the newest messages. */
+  /** Whether to fetch all missed messages; otherwise a long absence starts again at the newest messages. */
   isComplete?: boolean
-  /** Of the state that this client has of its start, '' for none; without it the server is asked for messages alone. */
+  /** The mark of this client's start data, '' for none; without it only messages are requested. */
   mark?: () => string | undefined
 }
 
-/** All conversations' messages; conversation-state.ts decides what a frame means, this one owns the frames and the requests. */
+/**
+ * The messages of all conversations. conversation-state.ts decides what a frame means; this class handles frames and
+ * requests.
+ */
 export class MessageStore {
   #chats = new Map<ChatKey, Chat>()
   readonly #views = new ChatViews()
@@ -124,10 +127,10 @@ export class MessageStore {
 
   getSnapshot = (key: ChatKey): ChatView => this.#views.view(key, this.#chat(key))
 
-  /** Every new message, once and in the order of its chat, those too that came while there was no connection. */
+  /** Every new message, once and in the order of its chat, including those sent while offline. */
   onArrived = (listener: Listener): (() => void) => this.#arrivals.listen(listener)
 
-  /** Every message that arrives live, once it stands in the pool. */
+  /** Every message that arrives live, once it is stored. */
   onPlayed(listener: Listener): () => void {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
@@ -141,16 +144,16 @@ export class MessageStore {
     return () => void this.#changed.delete(listener)
   }
 
-  /** What came after this place of a chat is missed, as if this client had all that is before it. */
+  /** Makes messages after this seq of a chat count as missed, as if this client had all before it. */
   startAfter(key: ChatKey, seq: number): void {
     if (this.#chat(key).live) return
     this.#keep(key, { ...this.#chat(key), live: { rows: [], from: seq + 1, to: seq, floor: seq === 0 } })
     this.#arrivals.begin(key, seq + 1)
   }
 
-  // asking
+  // loading
 
-  /** Fetches the first page of a room if nothing of it is known, or all of it was cut to the cache's few. */
+  /** Loads the first page of a chat if nothing is loaded, or only a few rows from the cache. */
   open(key: ChatKey): void {
     const { live } = this.#chat(key)
     if (!live) this.#ask(key, 'latest', { offset: 0, count: pageSize })
@@ -168,10 +171,10 @@ export class MessageStore {
     if (detached) this.#ask(key, 'newer', { afterSeq: detached.to, count: pageSize })
   }
 
-  /** Shows the part around that seq, which may be far from the newest. */
+  /** Shows the part around a seq, which may be far from the newest. */
   jumpTo(key: ChatKey, seq: number): void {
     const { live, detached } = this.#chat(key)
-    // it is shown already: another part in its place would move it away from under the reader
+    // it is shown already, and replacing it would move the message away from its reader
     if (detached && seq >= detached.from && seq <= detached.to) return
     if (live && seq >= live.from) return this.toLatest(key)
     this.#ask(key, 'around', { beforeSeq: seq + pageSize / 2, count: pageSize })
@@ -202,13 +205,13 @@ export class MessageStore {
     for (const message of page.list) this.#deliveries.arrived(message)
     this.#arrivals.follow(key, this.#chat(key).live)
     const after = gap(this.#chat(key))
-    // a page that brought nothing would be asked for for ever
+    // a page that brought nothing would be requested for ever
     if (asked !== 'newer' || after !== before) this.#fillHole(key)
     this.#askMore(key, page)
     this.#changes.askMissed(key)
   }
 
-  /** Where more changed than one answer names. */
+  /** Requests more changes, if one answer did not contain all. */
   #askMore(key: ChatKey, { moreStates, reset }: RecordsData): void {
     if (moreStates) this.#changes.ask(key)
     if (reset && this.#views.isWatched(key)) this.open(key)
@@ -222,7 +225,7 @@ export class MessageStore {
 
   // sending
 
-  /** @param message `readSeq` is what stood on the screen there; 0 where it is written elsewhere. */
+  /** @param message `readSeq` is the highest seq on screen; 0 if it was written elsewhere */
   send(
     key: ChatKey,
     message: Pick<SendFrame, 'msgType' | 'content' | 'extras' | 'readSeq'> & { id?: string },
@@ -233,7 +236,7 @@ export class MessageStore {
     return id
   }
 
-  /** The same. Resolves with the message once the server has it, rejects where it was refused. */
+  /** The same. Resolves with the message once the server has stored it, rejects if it was refused. */
   deliver(...[key, message]: Parameters<MessageStore['send']>): Promise<ChatMessage> {
     const id = message.id ?? newId()
     const delivered = this.#deliveries.wait(id)
@@ -245,17 +248,17 @@ export class MessageStore {
   discard = (key: ChatKey, id: string): void => this.#outbox.discard(key, id)
   sendNow = (key: ChatKey, id: string): void => this.#outbox.sendNow(key, id)
 
-  /** A file is on its way up. @returns its place among the messages of the chat. */
+  /** A file is being uploaded. @returns its position among the messages of the chat */
   holdPlace = (key: ChatKey, id: string, kind: FileKind, at?: number): number =>
     this.#outbox.holdPlace(key, id, kind, at)
   leavePlace = (key: ChatKey, id: string): void => this.#outbox.leavePlace(key, id)
 
-  /** Up to here a conversation has stood on the screen of this page. */
+  /** Marks a conversation as shown on this page's screen up to a seq. */
   shown(key: ChatKey, seq: number): void {
     if (seq > (this.#shown.get(key) ?? 0)) this.#shown.set(key, seq)
   }
 
-  /** Notifies the server that this user has read up to this message. */
+  /** Tells the server that this user has read up to this message. */
   read(key: ChatKey, msgId: string): boolean {
     return this.#options.send({ cmd: cmd.read, ...readFields(refOf(key)), msgId })
   }
@@ -267,12 +270,12 @@ export class MessageStore {
   changed = (event: DataOf<typeof messageEvents.changed>): void => this.#changes.changed(event)
   mine = (event: DataOf<typeof messageEvents.mine>): void => this.#changes.mine(event)
 
-  /** This user took these out of their own view. */
+  /** This user deleted these messages for themselves. */
   deleted(key: ChatKey, ids: readonly string[]): void {
     this.#keep(key, deleted(this.#chat(key), new Set(ids)))
   }
 
-  /** Messages whose time is over go. @returns when the next one does */
+  /** Removes disappeared messages. @returns when the next one disappears */
   expire(key: ChatKey, endOf: (message: ChatMessage) => number | undefined): number {
     const now = this.#options.clock.now()
     const chat = this.#chat(key)
@@ -282,7 +285,7 @@ export class MessageStore {
     return Math.min(...ends.map(([, at]) => at).filter((at) => at > now), Infinity)
   }
 
-  /** Someone goes by another name or picture, in all that they said. */
+  /** Applies a user's new name or picture to all their messages. */
   renamed(who: { userId: string; nick: string; avatar: string }): void {
     for (const [key, chat] of this.#chats) this.#keep(key, renamed(chat, who))
   }
@@ -293,7 +296,7 @@ export class MessageStore {
 
   // the connection
 
-  /** Online again: hold pushes, catch up, then deliver what was held. */
+  /** Online again: holds pushes, catches up, then delivers them. */
   sync = (): void => this.#catchUp.begin()
 
   #askMissed(): void {
@@ -353,7 +356,7 @@ export class MessageStore {
     const { userId, nick, avatar } = this.#options.me()
     const { readSeq: _, ...mine } = sent.frame
     const time = createTime ?? this.#options.clock.now()
-    // the server may have made its own of what was sent
+    // the server may have changed what was sent
     this.#apply({
       ...mine,
       content: content ?? mine.content,
@@ -366,9 +369,9 @@ export class MessageStore {
     })
   }
 
-  // keeping
+  // caching
 
-  /** What the cache kept of an earlier visit; anything fresher stays. */
+  /** Restores cached rows of an earlier visit; fresher ones stay. */
   restore(key: ChatKey, rows: readonly ChatMessage[], rev = 0): void {
     const [first] = rows
     const last = rows.at(-1)
@@ -378,19 +381,19 @@ export class MessageStore {
     this.#changes.askMissed(key)
   }
 
-  /** Up to which revision the changes of a conversation are known, for the cache. */
+  /** The revision up to which changes of a conversation are known, for the cache. */
   revOf = (key: ChatKey): number => this.#chat(key).rev
 
   shareUnsent(share: UnsentShare): void {
     this.#unsent = share
   }
 
-  /** All that is not sent yet, refused texts among them. */
+  /** All messages that are not sent yet, including refused texts. */
   unsent(): { key: ChatKey; entry: Pending }[] {
     return [...this.#chats].flatMap(([key, { pending }]) => pending.map((entry) => ({ key, entry })))
   }
 
-  /** Of an earlier session: kept on this device again, and sent as what was written in this one. */
+  /** Restores an unsent message of an earlier session, and sends it like one of this session. */
   keepUnsent(key: ChatKey, entry: Pending): void {
     this.#unsent.remember(entry.frame.id, key, entry)
     this.#outbox.receive({ about: 'entry', key, entry })
@@ -398,7 +401,7 @@ export class MessageStore {
 
   restoreUnsent = (key: ChatKey, entry: Pending): void => this.#outbox.restore(key, entry)
 
-  /** What another page of this browser says of what is not sent yet. */
+  /** A note from another page of this browser about unsent messages. */
   receiveUnsent(note: OutboxNote): void {
     if (note.about === 'echo') this.#echo(note.echo)
     else this.#outbox.receive(note)

@@ -1,4 +1,4 @@
-/** A value that React and others can watch. */
+/** A value with listeners, for React and others. */
 export class Observable<T> {
   #value: T
   #listeners = new Set<() => void>()

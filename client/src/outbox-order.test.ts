@@ -15,7 +15,7 @@ const refusals = [10019, 10029, 10108, 10028] as const
 class World {
   stored = new Map<string, { key: ChatKey; entry: Pending }>()
   log = new Map<ChatKey, string[]>(keys.map((key) => [key, []]))
-  /** Frames on their way, each with the page that sent it. */
+  /** Frames in flight, each with the page that sent it. */
   line: { page: Page; frame: SendFrame; key: ChatKey }[] = []
   written = new Map<ChatKey, string[]>(keys.map((key) => [key, []]))
   refused = new Set<string>()

@@ -14,11 +14,11 @@ import { sendCode, type EchoData, type SendFrame } from '@mynah/contract/socket'
 const answerMs = 15_000
 const triesMax = 4
 const notStoredMostMs = 30_000
-/** The rate of sending is counted over ten seconds: waiting for all of them would be too long where one place is free. */
+/** Pause after sending too fast. The rate is counted over ten seconds, but usually a place becomes free sooner. */
 const tooOftenMs = 2_000
 const busy = Number(errors.TryLater)
 
-/** What the pages of one person in one browser say to each other. */
+/** Notes between the pages of one user in one browser. */
 export type OutboxNote =
   | { about: 'entry'; key: ChatKey; entry: Pending }
   | { about: 'dropped'; key: ChatKey; id: string }
@@ -26,12 +26,12 @@ export type OutboxNote =
   | { about: 'placeLeft'; key: ChatKey; id: string }
   | { about: 'echo'; echo: Echo }
 
-/** Where what is not sent yet is stored and shared with the other pages of this browser. */
+/** Stores unsent messages, and shares them with other pages of this browser. */
 export type UnsentShare = {
-  /** What is not sent yet outlives the page: called with each change, without an entry once it is sent or dropped. */
+  /** Called with each change of an unsent message, to store it; without an entry once it is sent or dropped. */
   remember: (id: string, key: ChatKey, entry?: Pending) => void
   tell: (note: OutboxNote) => void
-  /** Of the pages of a person in this browser one sends, so that all have one order. */
+  /** Only one page of a user in this browser sends, so that all messages have one order. */
   sends: () => boolean
 }
 
@@ -40,23 +40,23 @@ type OutboxHost = UnsentShare & {
   chat: (key: ChatKey) => Chat
   keep: (key: ChatKey, chat: Chat) => void
   send: (frame: object) => boolean
-  /** It will not be sent, unless its sender tries again. */
+  /** Called when a message will not be sent, unless its sender tries again. */
   refused?: (id: string, code: number, text: string) => void
 }
 
 export type Echo = { code: number; msg: string; data: EchoData }
 
 /**
- * My messages in flight. Of each chat one is on its way, and the next leaves after its echo: they stand in the order in
- * which they were written. Sending, retry and resend are one action: the same id again, which the server takes once.
+ * The user's messages in flight. In each chat one is sent at a time, and the next after its echo, so that they are
+ * stored in the order of writing. Retrying and resending use the same id again, which the server stores only once.
  */
 export class Outbox {
   #host: OutboxHost
-  /** What is neither settled nor refused. */
+  /** Messages neither stored nor refused. */
   #where = new Map<string, ChatKey>()
   #inFlight = new Map<ChatKey, string>()
   #stopTimers = new Map<string, () => void>()
-  /** Sent too fast: nothing leaves until then. */
+  /** Sent too fast: sending pauses until this is called. */
   #stopPause: (() => void) | undefined
   readonly #places: FilePlaces
   #lastAt = 0
@@ -76,7 +76,7 @@ export class Outbox {
     this.#sendNext(key)
   }
 
-  /** A file is on its way up. @returns the time that is its place, which its message takes. */
+  /** A file is being uploaded. @returns the time that is its position, which its message gets */
   holdPlace(key: ChatKey, id: string, kind: FileKind, at = this.#now()): number {
     const place = { key, id, kind, at }
     this.#places.hold(place)
@@ -85,7 +85,7 @@ export class Outbox {
     return at
   }
 
-  /** It does not come, or later. */
+  /** The file is not sent, or later. */
   leavePlace(key: ChatKey, id: string): void {
     if (!this.#places.take(id)) return
     this.#places.settled(id)
@@ -93,12 +93,12 @@ export class Outbox {
     this.#sendNext(key)
   }
 
-  /** What an earlier page did not get sent, or another page wrote. */
+  /** Restores a message that an earlier page did not send, or another page wrote. */
   restore(key: ChatKey, entry: Pending): void {
     if (!this.#entry(key, entry.frame.id)) this.#take(key, entry)
   }
 
-  /** What another page of this browser says. */
+  /** A note from another page of this browser. */
   receive(note: OutboxNote): void {
     switch (note.about) {
       case 'entry':
@@ -118,7 +118,7 @@ export class Outbox {
     }
   }
 
-  /** Again: what was refused takes the last place, what is on its way keeps its own. */
+  /** Sends again: a refused message moves to the end, one in flight keeps its position. */
   resend(key: ChatKey, id: string): void {
     const entry = this.#entry(key, id)
     if (!entry) return
@@ -131,7 +131,7 @@ export class Outbox {
     this.#sendNext(key)
   }
 
-  /** It waits for a file no more, nor does what was written before it. */
+  /** Sends a message without waiting for a file; earlier ones do not wait either. */
   sendNow(key: ChatKey, id: string): void {
     const { pending } = this.#host.chat(key)
     const last = pending.findIndex(({ frame }) => frame.id === id)
@@ -150,24 +150,24 @@ export class Outbox {
     this.#sendNext(key)
   }
 
-  /** The connection is back, or it is this page now that sends: whatever has no answer goes again, in order. */
+  /** Reconnected, or this page became the sending one: unanswered messages are sent again, in order. */
   flush(): void {
     this.#stopFlight()
     this.#places.connected()
     for (const [id, key] of this.#where) {
-      // the catch-up has shown it as stored
+      // the catch-up has shown that it is stored
       if (!this.#entry(key, id)) this.#settled(id, key)
     }
     this.#sendAll()
   }
 
-  /** The connection is lost; what was on its way may have arrived. */
+  /** The connection is lost; messages in flight may have arrived. */
   lost(): void {
     this.#stopFlight()
     this.#places.lost()
   }
 
-  /** @returns the message's conversation and frame if it is durable now, for the pool to list it. */
+  /** @returns conversation and frame of a message that is stored now, to add it to the list */
   echoed(echo: Echo): { key: ChatKey; frame: SendFrame } | undefined {
     const { code, msg, data } = echo
     const key = this.#where.get(data.id)
@@ -191,7 +191,7 @@ export class Outbox {
     return undefined
   }
 
-  /** A message of this user stands in the conversation, sent by another page. */
+  /** A message of this user, sent by another page, is in the conversation. */
   arrived(id: string): void {
     const key = this.#where.get(id)
     if (!key) return
@@ -205,7 +205,7 @@ export class Outbox {
     this.#where.clear()
   }
 
-  /** Times of one page rise, so that they are an order. */
+  /** Strictly increasing times, so that they define an order. */
   #now(): number {
     this.#lastAt = Math.max(this.#host.clock.now(), this.#lastAt + 1)
     return this.#lastAt
@@ -225,7 +225,7 @@ export class Outbox {
     for (const key of new Set(this.#where.values())) this.#sendNext(key)
   }
 
-  /** The first of the chat that has no answer, if none is on its way and nothing holds it. */
+  /** Sends the first unanswered message of the chat, if none is in flight and nothing holds it back. */
   #sendNext(key: ChatKey): void {
     this.#showHolds(key)
     if (!this.#host.sends() || this.#stopPause) return
@@ -238,7 +238,7 @@ export class Outbox {
     this.#again(key, first.frame.id, answerMs)
   }
 
-  /** Marks what a file holds back, and what it does not any more. */
+  /** Updates which messages are held back by a file. */
   #showHolds(key: ChatKey): void {
     for (const { frame, createTime, passes, waitsFor } of this.#host.chat(key).pending) {
       const isWaiting = this.#where.has(frame.id) && !passes
@@ -247,7 +247,7 @@ export class Outbox {
     }
   }
 
-  /** It was sent too fast, and goes by itself a moment later. */
+  /** It was sent too fast, and is sent again shortly. */
   #wait(key: ChatKey, id: string): void {
     this.#land(key, id)
     this.#change(key, id, { state: 'sending', tries: 1 })
@@ -258,14 +258,14 @@ export class Outbox {
     })
   }
 
-  /** The server is ill for the moment. What was written later waits too, or it would stand before this one for ever. */
+  /** The server has a temporary problem. Later messages wait too, or they would be stored before this one. */
   #notStored(key: ChatKey, { frame, tries }: Pending, text: string): void {
     if (this.#inFlight.get(key) !== frame.id) return
     if (tries >= triesMax) this.#change(key, frame.id, { code: sendCode.notStored, text })
     this.#again(key, frame.id, Math.min(notStoredMostMs, 1_000 * tries), Infinity)
   }
 
-  /** Without an answer the result is unknown; it goes out again with the same id. */
+  /** Without an answer the result is unknown, so it is sent again with the same id. */
   #again(key: ChatKey, id: string, ms: number, most = triesMax): void {
     this.#stopTimers.get(id)?.()
     const again = () => {
@@ -286,7 +286,7 @@ export class Outbox {
     this.#inFlight.clear()
   }
 
-  /** Kept for a later page, and said to the others. */
+  /** Stores it for a later page, and tells other pages. */
   #share(key: ChatKey, id: string): void {
     const entry = this.#entry(key, id)
     this.#host.remember(id, key, entry)
@@ -312,7 +312,7 @@ export class Outbox {
     this.#places.settled(id)
   }
 
-  /** It is not on its way any more. */
+  /** It is not in flight any more. */
   #land(key: ChatKey, id: string): void {
     this.#stopTimers.get(id)?.()
     this.#stopTimers.delete(id)

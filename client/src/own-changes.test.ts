@@ -94,7 +94,7 @@ class Device {
   isHere = true
   /** Read by the server in part. */
   asked: (() => Take[])[] = []
-  /** On its way, in the order of the connection. */
+  /** In flight, in the order of the connection. */
   coming: Take[] = []
 
   back(server: Server): void {

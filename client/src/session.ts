@@ -6,26 +6,29 @@ import type { Storage } from './storage.ts'
 
 export type Session = { state: 'out' } | { state: 'in'; token: string; userId: string; user: Self }
 
-/** How a session ended: by the hand of its user, elsewhere for a reason, or as another page of the same storage has seen it. */
+/** How a session ended: by its user, elsewhere for a reason, or on another page with the same storage. */
 export type SessionEnd = EndReason | 'hand' | 'tab'
 
-// the specification's keys
+// keys in the storage, shared with other clients of the service
 export const sessionKeys = { token: 'token', user: 'sessionUserInfo', userId: 'userId' } as const
 
 const out: Session = { state: 'out' }
 
 type Hooks = {
-  /** Before anything of a session that ends is gone. */
+  /** Called before data of an ending session is deleted. */
   ending?: (how: SessionEnd) => void
-  /** After everything of it is wiped, before anyone who watches the session sees its end. */
+  /** Called after all its data is deleted, before watchers of the session see its end. */
   ended?: (how: SessionEnd) => void
-  /** Another user signs in, or the user out, who goes on at `next`: before anyone who watches the session sees it. */
+  /**
+   * Called when another user signs in, or the user signs out and continues at `next`, before watchers of the session
+   * see it.
+   */
   changing?: (next: string) => void
 }
 
-/** Who is signed in; a later client with the same storage is it too. */
+/** The session of the signed-in user; a later client with the same storage has the same session. */
 export class SessionStore {
-  /** What seals for this user alone, as the server gave it in this session; never stored. */
+  /** The key that encrypts for this user alone, as the server sent it in this session; never stored. */
   readonly keepKey = new Observable('')
   readonly #storage: Storage
   readonly #hooks: Hooks
@@ -46,7 +49,7 @@ export class SessionStore {
     return session.state === 'in' ? session.token : ''
   }
 
-  /** '' while nobody is signed in. */
+  /** '' if nobody is signed in. */
   get userId(): string {
     const session = this.get()
     return session.state === 'in' ? session.userId : ''
@@ -61,7 +64,7 @@ export class SessionStore {
     this.keepKey.set(keepKey)
   }
 
-  /** The data of the user changed: by this client or elsewhere. */
+  /** The user's data changed, by this client or elsewhere. */
   updateUser({ keepKey, ...user }: Self): void {
     const now = this.get()
     if (now.state === 'out' || now.userId !== user.userId) return
@@ -70,12 +73,12 @@ export class SessionStore {
     if (keepKey) this.keepKey.set(keepKey)
   }
 
-  /** What else must be wiped when the session ends. */
+  /** Registers a cleanup for the end of the session. */
   onEnd(clean: (how: SessionEnd) => unknown): void {
     this.#cleaners.add(clean)
   }
 
-  /** The session is over, by its user or by the server's word; `next` is for the hook `changing`. */
+  /** Ends the session, by its user or by the server; `next` is passed to the hook `changing`. */
   end(how: SessionEnd = 'hand', next = ''): void {
     if (this.get().state === 'out') return
     this.#hooks.ending?.(how)
@@ -85,7 +88,7 @@ export class SessionStore {
     this.#enter(out, next)
   }
 
-  /** Takes a session that stands in the storage already, or leaves the one that is there without a word. */
+  /** Uses a session that is in the storage already, replacing the present one silently. */
   enter(session: Session): void {
     this.#enter(session, '')
   }
@@ -99,7 +102,7 @@ export class SessionStore {
     this.#session.set(session)
   }
 
-  /** Who is signed in by the storage. */
+  /** The session in the storage. */
   stored(): Session {
     const token = this.#storage.getItem(sessionKeys.token)
     const userId = this.#storage.getItem(sessionKeys.userId)

@@ -19,20 +19,20 @@ export type SocketOptions = {
   transport: Transport
   clock: Clock
   language: () => Language
-  /** It shows a call that comes while its user is in another one: such a call is then not busy. */
+  /** Whether it can show an incoming call during another call, which is then not refused as busy. */
   showsWaiting?: boolean
 }
 
 export type SocketHooks = {
   onFrame: (frame: ServerFrame) => void
-  /** Signed in: what was missed can be asked for. */
+  /** Signed in: missed messages can be requested. */
   onReady: () => void
   onClosed: () => void
-  /** The sign-in was refused: only a call can tell whether the session is over or the server is ill. */
+  /** The sign-in was refused: only a call can tell whether the session is over or the server has a problem. */
   checkSession: () => void
 }
 
-/** Owns the WebSocket and the timers of the connection; all decisions are connection.ts's. */
+/** The WebSocket and the timers of the connection; connection.ts makes all decisions. */
 export class ChatSocket {
   readonly view = new Observable<ConnectionView>({ name: 'offline', failed: false })
   readonly undecoded = new Undecoded()
@@ -58,7 +58,7 @@ export class ChatSocket {
     return this.#state.name === 'online'
   }
 
-  /** @returns whether the frame went out; it may still be lost. */
+  /** @returns whether the frame was sent; it may still be lost */
   send(frame: object): boolean {
     if (this.#state.name !== 'online' || !this.#socket?.isOpen()) return false
     try {
@@ -70,7 +70,7 @@ export class ChatSocket {
     }
   }
 
-  /** Says whether a user looks: if not, the server may notify elsewhere. */
+  /** Reports whether the page is in the foreground; in the background the server may notify other devices. */
   reportFocus(): void {
     const away = this.#options.transport.isAway()
     this.send({ cmd: cmd.heartbeat, hbbyte: heartbeatByte, away })
@@ -123,7 +123,7 @@ export class ChatSocket {
     }
   }
 
-  /** Not `send`: the state has already moved on, and a lost beat is found by its missing answer. */
+  /** Not `send`: the state has changed already, and a lost heartbeat is detected by its missing answer. */
   #sendNow(frame: object): void {
     if (this.#socket?.isOpen()) this.#socket.send(JSON.stringify(frame))
   }
@@ -138,7 +138,7 @@ export class ChatSocket {
     const lang = toWireLanguage(language())
     const waits = showsWaiting && { waits: '1' }
     url.search = new URLSearchParams({ token, username: userId, password: '', lang, ...waits }).toString()
-    // a socket that was replaced has nothing more to say
+    // ignores events of a replaced socket
     const mine = (run: () => void) => void (this.#socket === socket && run())
     const socket = transport.openSocket(url, {
       opened: () => mine(() => this.input({ type: 'opened' })),

@@ -1,11 +1,11 @@
-/** Where a session is stored. `localStorage` of a browser is one. */
+/** Where a session is stored; a browser's `localStorage` fits. */
 export type Storage = {
   getItem: (key: string) => string | null
   setItem: (key: string, value: string) => void
   removeItem: (key: string) => void
 }
 
-/** Lasts as long as the process. */
+/** Storage that ends with the process. */
 export function memoryStorage(): Storage {
   const items = new Map<string, string>()
   return {

@@ -6,13 +6,13 @@ export type OpenSocket = {
 export type SocketListener = {
   opened: () => void
   received: (text: string) => void
-  /** Also where it never opened. */
+  /** Also called if it never opened. */
   closed: (code: number) => void
 }
 
 export type FormOptions = {
   headers: Record<string, string>
-  /** Called with 0 to 1. */
+  /** Called with the sent fraction, 0 to 1. */
   onProgress: (share: number) => void
   signal?: AbortSignal | undefined
 }
@@ -21,11 +21,11 @@ export type FormOptions = {
 export type Transport = {
   fetch: (request: Request) => Promise<Response>
   openSocket: (url: URL, listener: SocketListener) => OpenSocket
-  /** Sends a file; rejects where no answer came. */
+  /** Posts a file; rejects if no answer came. */
   postForm: (url: URL, form: FormData, options: FormOptions) => Promise<{ status: number; text: string }>
-  /** Whether there is a network at all, as far as that is known. */
+  /** Whether there is a network, as far as known. */
   isOnline: () => boolean
-  /** Whether nobody looks: then the server may notify elsewhere. */
+  /** Whether the page is in the background: then the server may notify other devices. */
   isAway: () => boolean
 }
 
@@ -51,7 +51,7 @@ async function postForm(
   return { status: answer.status, text: await answer.text() }
 }
 
-/** `fetch` and `WebSocket`, which browsers, Node from version 22 on, Deno and Bun have. */
+/** Uses the global `fetch` and `WebSocket` of browsers, Node from version 22, Deno and Bun. */
 export const standardTransport: Transport = {
   fetch: (request) => fetch(request),
   openSocket,

@@ -1,14 +1,14 @@
-/** Counts frames of the server that could not be decoded; the next heartbeat reports how many there were, and nothing of them. */
+/** Counts frames of the server that could not be decoded; the next heartbeat reports their number only. */
 export class Undecoded {
   #count = 0
 
   note(command: number, problem: string): void {
     this.#count += 1
-    // never what it said
+    // without its content
     console.warn('A frame could not be decoded', { command, problem })
   }
 
-  /** How many there were since the last time, for a heartbeat that is about to be sent. */
+  /** The number since the last call, for the next heartbeat. */
   take(): { undecoded?: number } {
     const undecoded = this.#count
     this.#count = 0

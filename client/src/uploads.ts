@@ -8,9 +8,9 @@ import type { SessionStore } from './session.ts'
 import type { Transport } from './transport.ts'
 
 export class UploadFailed extends Error {
-  /** trying the same again is no use */
+  /** a retry with the same file would fail too */
   readonly final: boolean
-  /** why, in words of the server */
+  /** the server's error text */
   readonly text: string
   constructor(message: string, final = false, text = '') {
     super(message)
@@ -33,7 +33,7 @@ export type UploadsOptions = {
   transport: Transport
   clock: Clock
   language: () => Language
-  /** Makes the calls at the beginning and the end. */
+  /** Makes the calls before and after the upload. */
   call: Calls['call']
 }
 
@@ -41,10 +41,10 @@ type Leave = { url: string; fields: Record<string, string>; key: string }
 
 const triesMax = 5
 
-/** Sends files straight to the store and has the server check them. */
+/** Uploads files to the store, and has the server validate them. */
 export class Uploads {
   readonly #options: UploadsOptions
-  /** What of a file is up already, for the next try to go on there. */
+  /** How much of a file is uploaded, for a retry to continue there. */
   #begun = new WeakMap<Blob, { leave: Leave; offset: number }>()
 
   constructor(options: UploadsOptions) {
@@ -52,7 +52,7 @@ export class Uploads {
     options.session.onEnd(() => (this.#begun = new WeakMap()))
   }
 
-  /** A try after a failure, with the same file, goes on where that stopped. */
+  /** Uploads a file. A retry with the same file after a failure continues where it stopped. */
   async upload(file: Blob, purpose: UploadPurpose, options: UploadOptions = {}): Promise<Uploaded> {
     const { name = 'file', mime = file.type, onProgress = () => undefined, signal } = options
     const { call } = this.#options
@@ -64,7 +64,7 @@ export class Uploads {
       if (inParts) await this.#postParts(leave, file, onProgress, signal)
       else await this.#post(leave, file, name, onProgress, signal)
     } catch (error) {
-      // too late to go on: the next try starts anew
+      // too late to continue: the next try starts again
       if (!inParts || (error instanceof UploadFailed && error.final)) this.#begun.delete(file)
       throw error
     }
@@ -72,7 +72,7 @@ export class Uploads {
     return call(uploads.finish, { key: leave.key }, signal)
   }
 
-  /** Part by part; a broken line costs one part, and is tried again after growing pauses. */
+  /** Uploads in parts; an interrupted connection costs one part, which is retried after growing pauses. */
   async #postParts(
     leave: Leave,
     file: Blob,
@@ -132,7 +132,7 @@ export class Uploads {
     const form = new FormData()
     for (const [key, value] of Object.entries(leave.fields)) form.append(key, value)
     form.append('file', file, name)
-    // a store of another origin knows no such header
+    // a store on another origin does not know this header
     const isHome = leave.url.startsWith('/')
     const headers: Record<string, string> = isHome ? { lang: toWireLanguage(this.#options.language()) } : {}
     const url = new URL(leave.url, this.#options.url)
@@ -148,7 +148,7 @@ export class Uploads {
   }
 }
 
-/** Where the server itself takes a file it refuses as everywhere. '' where it does not say why, as a store does not. */
+/** The error in an answer of the server; '' if there is none, as from an S3 store. */
 function refusalIn(body: string): string {
   try {
     const { retCode, retDesc } = JSON.parse(body) as { retCode?: unknown; retDesc?: unknown }

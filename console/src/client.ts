@@ -7,7 +7,7 @@ import { hasActed } from './activity.ts'
 import { languageNow, translateNow } from './i18n/translate.ts'
 
 let onOut = () => undefined as void
-/** Called when the session is over. */
+/** Registers what happens when the session is over. */
 export const onSignedOut = (listener: () => void) => (onOut = listener)
 
 export const queryClient = new QueryClient({
@@ -21,23 +21,23 @@ const client = new AdminClient({
   say: (trouble) => translateNow('parts')(trouble === 'malformed' ? 'wrongInput' : 'noAnswer'),
 })
 
-/** Makes one call of the console. What it throws says in its message what to show. */
+/** Makes a call of the console. The message of a thrown error is the text to show. */
 export async function ask<C extends AdminCall>(call: C, input: AdminInput<C>): Promise<AdminOutput<C>> {
   try {
     return await client.call(call, input)
   } catch (error) {
-    // the session check handles its own error: it is how the console learns that nobody is signed in
+    // the session check handles its own error, by which the console learns that nobody is signed in
     const isOver = error instanceof ApiError && error.name === 'SessionInvalid'
     if (isOver && call.path !== operators.me.path) onOut()
     throw error
   }
 }
 
-/** A read by call and input, which together are its key. */
+/** A query for a call and its input, which together are its key. */
 export const reading = <C extends AdminCall>(call: C, input: AdminInput<C>) =>
   queryOptions<AdminOutput<C>>({ queryKey: [call.path, input], queryFn: () => ask(call, input) })
 
-/** Every answer of these calls is asked for anew. */
+/** Invalidates all cached answers of these calls. */
 export const renew = (...calls: AdminCall[]) =>
   Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: [call.path] })))
 

@@ -19,7 +19,7 @@ import { shop } from '#features/shop/feature.ts'
 import { stickerPacks } from '#features/sticker-packs/feature.ts'
 import { support } from '#features/support/feature.ts'
 
-/** All features of the console that have pages; nothing else names one. In a group of the menu they stand in this order. */
+/** All console features with pages; the only complete list. Pages of a menu group come in this order. */
 export const features: readonly Feature[] = [
   identity,
   complaints,

@@ -6,7 +6,7 @@ import { clearAnnouncement } from './parts/announcements.tsx'
 
 const me = reading(operators.me, {})
 
-/** Who is signed in; an error where nobody is. */
+/** The signed-in operator; an error if nobody is. */
 export const useMe = () => useQuery({ ...me, staleTime: Infinity })
 
 export async function signIn(given: { name: string; password: string; code: string }): Promise<void> {
@@ -14,7 +14,7 @@ export async function signIn(given: { name: string; password: string; code: stri
   queryClient.setQueryData<Operator>(me.queryKey, operator)
 }
 
-/** Nothing that was looked at stays in memory. */
+/** Clears everything in memory. */
 export async function signOut(): Promise<void> {
   await ask(operators.logout, {}).catch(() => undefined)
   forget()

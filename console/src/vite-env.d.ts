@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 
-/** Made by `web/build/texts.ts`; all texts of the console are one part. */
+/** Made by `web/build/texts.ts`; all texts of the console are one chunk. */
 declare module 'virtual:texts' {
   import type { Language } from '@mynah/contract/languages'
 

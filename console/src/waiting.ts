@@ -11,13 +11,13 @@ const useAnswer = (isInBackground = false) =>
     refetchIntervalInBackground: isInBackground,
   }).data
 
-/** How many wait in each queue that the operator may open. */
+/** The number of waiting items in each queue that the operator may open. */
 export const useWaiting = (): Partial<Record<WorkQueue, number>> => useAnswer()?.counts ?? nothing
 
-/** Since when the one waits that waits longest; 0 where nobody does. */
+/** Since when the oldest item waits; 0 if there is none. */
 export const useOldest = (queue: WorkQueue): number | undefined => useAnswer()?.oldest[queue]
 
-/** Since when the last one waits in each queue, asked for while the page is not in front too where that is wanted. */
+/** Since when the newest item of each queue waits; polled in the background too if wanted. */
 export const useNewest = (isInBackground: boolean) => useAnswer(isInBackground)?.newest
 
 const nothing = {}

@@ -7,7 +7,9 @@ export const { version } = JSON.parse(readFileSync(join(repositoryRoot, 'package
   version: string
 }
 
-/** Runs a command of the installation: what its starter can put right is one sentence and exit code 1. */
+/**
+ * Runs a command of the installation: an error that its user can correct is printed as one sentence, with exit code 1.
+ */
 export async function runCommand(action: () => Promise<void>): Promise<void> {
   try {
     await action()

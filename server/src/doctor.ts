@@ -4,7 +4,7 @@ import { features } from './features.ts'
 
 const signs = { ok: '  ok  ', note: ' note ', wrong: 'WRONG ' }
 
-/** `npm run doctor`: what is wrong with this installation, in plain sentences; exit code 1 when something is. */
+/** `npm run doctor`: problems of this installation as English sentences; exit code 1 if there are any. */
 await runCommand(async () => {
   const found = await examine(process.env, features)
   for (const { level, sentence } of found) console.log(`${signs[level]} ${sentence}`)

@@ -59,7 +59,7 @@ import { wallet } from '#features/wallet/feature.ts'
 import { webPush } from '#features/web-push/feature.ts'
 import { messageKinds } from './message-kinds.ts'
 
-/** Every feature, those below first: a feature imports only what stands before it. Nothing else names them all. */
+/** All features, lower ones first: a feature may import only those before it. The only complete list. */
 export const features = [
   account,
   idempotency,
@@ -123,8 +123,8 @@ export const features = [
 ] as const satisfies readonly Feature[]
 
 /**
- * What a backup leaves out: who gets hold of one must not be signed in by it, nor have the server's own keys. A restored
- * database has no backup of its own yet.
+ * Tables that a backup leaves out: a stolen backup must not contain sessions or the server's keys, and a restored
+ * database has no backup yet.
  */
 export const tablesNotBackedUp: readonly string[] = [
   'secrets',

@@ -6,7 +6,7 @@ import { verifyAll } from '#features/ledger/index.ts'
 import { runCommand } from './command.ts'
 import { features } from './features.ts'
 
-/** `npm run ledger:verify`: recomputes the books, and names every row that disagrees; exit code 1 when one does. */
+/** `npm run ledger:verify`: checks the complete ledger and lists inconsistent rows; exit code 1 if there are any. */
 await runCommand(async () => {
   const config = readConfig(process.env)
   const reached = await connectDatabase(config)

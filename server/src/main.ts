@@ -7,7 +7,7 @@ try {
   const config = readConfig(process.env)
   const server = await startServer(config, { version })
   const lines = ['', `Mynah ${version} is up: ${server.url}`, '', ...server.notes]
-  // Printed at once: a program that waits for the first line has read the rest with it.
+  // In one write: a program that waits for the first line then gets all of them.
   console.log(lines.join('\n'))
   let stopping = false
   const stop = () => {

@@ -36,7 +36,7 @@ import { stickerKind } from '#features/stickers/message-kind.ts'
 import { transferKind } from '#features/transfers/message-kind.ts'
 import { walletNoticeKind } from '#features/wallet/message-kind.ts'
 
-/** One line a kind, and one a feature whose lines are pushed: what is missing does not compile. */
+/** One line for each kind, and one for each feature with pushed lines: a missing one does not compile. */
 const registry: MessageKindRegistry = {
   kinds: {
     text: textKind,

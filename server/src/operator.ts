@@ -6,7 +6,7 @@ import { transactions } from '#platform/transaction.ts'
 import { runOperatorCommand } from '#features/operators/index.ts'
 import { runCommand } from './command.ts'
 
-/** `npm run operator -- add NAME ROLE`, `reset NAME`, `disable NAME`, `list`; the server may run meanwhile. */
+/** `npm run operator -- add NAME ROLE`, `reset NAME`, `disable NAME`, `list`; the server may be running. */
 await runCommand(async () => {
   const config = readConfig(process.env)
   const reached = await connectDatabase(config)

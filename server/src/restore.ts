@@ -61,7 +61,7 @@ async function ofArchive(
   console.log('Uploads are not in the archive: they are as they lie in the data folder.')
 }
 
-/** With its time zone: an hour more or less is what such a command must not guess. */
+/** Requires a time zone: a command like this must not guess hours. */
 function readMoment(text: string | undefined): Date | undefined {
   if (text === undefined || text === 'latest') return undefined
   const moment = new Date(text)

@@ -15,19 +15,19 @@ export type RunningServer = {
   app: Opened['app']
   url: string
   port: number
-  /** Lines for who starts the server. */
+  /** Lines for the operator at the console. */
   notes: string[]
   stop(): Promise<void>
 }
 
-/** Sockets are closed one after the other, so that not all of them come back at the same moment. */
+/** Sockets are closed one by one, so that not all clients reconnect at the same moment. */
 const drainMsPerSocket = 5
 const drainMsMax = 10_000
 const finishMs = 18_000
 
 type Options = { version: string; clock?: Clock | undefined; features?: readonly Feature[] | undefined }
 
-/** The whole server: what is below the features, the features, and the port. */
+/** Starts the server: platform, features and the port. */
 export async function startServer(
   config: Config,
   { version, clock, features = allFeatures }: Options,
@@ -65,7 +65,7 @@ export async function startServer(
       notes: notes.flatMap((note) => note(url)),
       async stop() {
         for (const timer of timers) clearInterval(timer)
-        // Not ready from here on, while calls are still answered: who passes requests on has time to notice.
+        // Not ready from here on, while calls are still answered, so that load balancers have time to notice.
         await app.gateway.drain(Math.min(drainMsMax, drainMsPerSocket * app.gateway.connections))
         for (const upgrade of upgrades) upgrade.close(app)
         await closeWithin(finishMs, http)
@@ -79,7 +79,7 @@ export async function startServer(
   }
 }
 
-/** A run that takes longer than the time between two is not overtaken by the next. */
+/** Runs never overlap, even if one takes longer than the interval. */
 function repeat(app: App, { name, everyMs, run }: Job): NodeJS.Timeout {
   let running = false
   return setInterval(() => {
@@ -94,7 +94,7 @@ function repeat(app: App, { name, everyMs, run }: Job): NodeJS.Timeout {
   }, everyMs).unref()
 }
 
-/** Takes no more requests and lets those that have come finish; who is too slow is cut. */
+/** Accepts no more requests and finishes those in progress; closes those that take too long. */
 async function closeWithin(ms: number, http: Http): Promise<void> {
   const cut = setTimeout(() => http.server.closeAllConnections(), ms)
   await http.close()

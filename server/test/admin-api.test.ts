@@ -14,7 +14,7 @@ import { malformedBodies } from './hostile.ts'
 import { callAdmin, operator, type TestOperator } from './operator.ts'
 import { testServer } from './server.ts'
 
-/** Who may use which call of the console, besides admins; a call without its row fails. */
+/** The roles that may make each call of the console, besides admins; a call without a row fails. */
 const table: Record<string, AdminCall['roles']> = {
   login: 'nobody',
   logout: 'everyone',

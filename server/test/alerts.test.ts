@@ -8,7 +8,7 @@ import { repositoryRoot } from '../src/platform/config.ts'
 import { request } from './person.ts'
 import { testServer } from './server.ts'
 
-// The alerts of deploy/monitoring, judged by Prometheus itself: `npm run test:full` installs its `promtool`.
+// Tests the alerts of deploy/monitoring with Prometheus itself: `npm run test:full` installs its `promtool`.
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0
 
 const folderOfFiles = join(repositoryRoot, 'deploy', 'monitoring')
@@ -18,12 +18,12 @@ type Rules = { groups: { rules: Rule[] }[] }
 const rules = parse(readFile('alerts.yaml')) as Rules
 const names = rules.groups.flatMap((group) => group.rules.map(({ alert }) => alert))
 
-/** What each alert is for, as series of Prometheus: a value, and how often it is seen, once a minute. */
+/** Series of Prometheus that make each alert fire: a value, and how many times it is scraped, once a minute. */
 const firing: Record<string, Record<string, string>> = {
   MynahIsDown: { 'up{job="mynah"}': '0x180' },
   MynahNatsIsAway: { mynah_bus_connected: '0x180' },
   MynahDiskIsLow: { mynah_disk_free_bytes: '1000000000x180' },
-  // There has never been one.
+  // There has never been a backup.
   MynahBackupIsOld: {},
   MynahArchiveIsBehind: { mynah_archive_waiting_seconds: '0+60x180' },
   MynahIsBusy: { nodejs_eventloop_lag_p99_seconds: '0.5x180' },
@@ -60,12 +60,12 @@ const folder = mkdtempSync(join(tmpdir(), 'mynah-alerts-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 type Panel = { title: string; targets?: { expr: string }[] }
-/** What the panels of the dashboard ask, with a span in place of the variable of Grafana. */
+/** The queries of the dashboard's panels, with a duration instead of Grafana's variable. */
 const questions = (JSON.parse(readFile('dashboard.json')) as { panels: Panel[] }).panels.flatMap(
   ({ title, targets = [] }) => targets.map(({ expr }) => [title, expr.replaceAll('$__rate_interval', '5m')]),
 ) as [string, string][]
 
-/** How many alerts fire after three hours in which these series are seen. */
+/** How many alerts fire after three hours with these series. */
 function judge(what: string, series: Record<string, string>, alerts: string, firingCount: number): string {
   writeFileSync(join(folder, 'rules.yaml'), stringify(rules))
   const file = join(folder, 'tests.yaml')

@@ -1,21 +1,21 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import type { NewPasskey, PasskeyAnswer } from '@mynah/contract/passkeys'
 
-/** What may be wrong with what it gives: a hostile page, a hostile device, or a copy of one. */
+/** Faults to simulate: a hostile page, a hostile device, or a copy of a device. */
 export type Twist = {
   origin?: string
   rpId?: string
   challenge?: string
-  /** What the page asked for, as the browser writes it down. */
+  /** The type of the ceremony, as the browser records it. */
   type?: string
   crossOrigin?: boolean
-  /** Without the user's finger or PIN. */
+  /** Without user verification. */
   unverified?: boolean
   counter?: number
   userHandle?: string
-  /** Says to be this one. */
+  /** Claims to be this passkey. */
   id?: string
-  /** Signs with a key of its own. */
+  /** Signs with another key. */
   forged?: boolean
 }
 
@@ -23,7 +23,7 @@ type Held = { id: string; rpId: string; userHandle: string; privateKey: KeyObjec
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest()
 const text = (value: string) => Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)])
-/** CBOR has one right form for each length. */
+/** CBOR has one canonical form for each length. */
 const bytes = (value: Buffer) => {
   const { length } = value
   const head =
@@ -31,11 +31,11 @@ const bytes = (value: Buffer) => {
   return Buffer.concat([Buffer.from(head), value])
 }
 
-/** A device that makes passkeys and answers with them: ES256, no attestation. */
+/** An authenticator with ES256 passkeys, without attestation. */
 export class Authenticator {
   readonly origin: string
   readonly #held: Held[] = []
-  /** Whether its passkeys count their uses; those that are synced do not. */
+  /** Whether its passkeys have a signature counter; synced ones do not. */
   readonly #counts: boolean
 
   constructor(origin: string, { counts = true } = {}) {
@@ -79,7 +79,7 @@ export class Authenticator {
     }
   }
 
-  /** With the newest passkey that it has, or the one with this id. */
+  /** Answers with its newest passkey, or with the one of this id. */
   get(options: { challenge: string }, twist: Twist = {}, id = this.#held.at(-1)?.id): PasskeyAnswer {
     const held = this.#held.find((one) => one.id === id)
     if (!held) throw new Error('this device has no such passkey')

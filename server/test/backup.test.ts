@@ -94,7 +94,7 @@ test('what was made while people write is one moment, and an empty folder become
     for (const id of before.keys()) expect(stored).toContain(id)
     const table = manifest.tables.find(({ name }) => name === 'messages')
     expect(stored.size).toBe(table?.rows)
-    // Whole up to a place, since it was one moment: no hole below the last one.
+    // A consistent snapshot has no gaps below its last message.
     const places = [...meanwhile].filter(([id]) => stored.has(id)).map(([, [, seq]]) => seq)
     expect(places).toEqual([...meanwhile.values()].map(([, seq]) => seq).slice(0, places.length))
 
@@ -108,7 +108,7 @@ test('what was made while people write is one moment, and an empty folder become
     expect(fresh).toMatchObject({ code: 10000, data: { seq: expect.any(Number) } })
     line.close()
 
-    // The embedded database of a server that runs is joined, not started a second time.
+    // Joins the embedded database of a running server instead of starting a second one.
     const second = await backUp(config, { ...options, file: join(folder, 'second.tar.gz') })
     expect(second.tables.find(({ name }) => name === 'messages')?.rows).toBe(stored.size + 1)
     await expect(restore(config, { file, force: false })).rejects.toThrow('stop it first')

@@ -13,7 +13,7 @@ import type { PushPayload } from '@mynah/contract/web-push'
 
 type Pushed = { path: string; headers: Record<string, string | string[] | undefined>; body: Buffer }
 
-/** A push service on this machine: keeps what it is given, and answers as the test sets it. */
+/** A fake push service on this machine: stores what it gets, and answers as the test sets it. */
 export async function pushService() {
   const pushed: Pushed[] = []
   const waiting: (() => void)[] = []
@@ -33,7 +33,7 @@ export async function pushService() {
     origin,
     pushed,
     answerWith: (next: number) => void (status = next),
-    /** The first push that fits; it is taken out. */
+    /** Removes and returns the first matching push. */
     async next(fits: (one: Pushed) => boolean, timeoutMs = 20_000): Promise<Pushed> {
       const until = Date.now() + timeoutMs
       for (;;) {
@@ -53,7 +53,9 @@ export async function pushService() {
 }
 export type PushService = Awaited<ReturnType<typeof pushService>>
 
-/** The keys of a browser, and what it reads of a push: RFC 8291 and RFC 8188, written from the texts. */
+/**
+ * The push subscription of a browser, with decryption as in RFC 8291 and RFC 8188, written independently of the server.
+ */
 export class Browser {
   readonly #keys = createECDH('prime256v1')
   readonly #auth = randomBytes(16)
@@ -89,7 +91,7 @@ export class Browser {
   }
 }
 
-/** What the server says of itself to the push service (RFC 8292), if its signature is of that key. */
+/** The claims of the server's VAPID token (RFC 8292), if that key signed it. */
 export function claimsOf(
   authorization: string,
   publicKey: string,

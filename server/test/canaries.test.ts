@@ -13,7 +13,7 @@ afterAll(async () => {
   for (const close of closers.reverse()) await close()
 })
 
-/** An SMS gateway that keeps what it was asked to send. */
+/** A fake SMS gateway that stores what it should send. */
 async function smsGateway() {
   const texts: string[] = []
   const server = createServer((asked, answer) => {
@@ -29,7 +29,7 @@ async function smsGateway() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, texts }
 }
 
-/** A mail server that refuses every receiver and repeats the address, as real ones do. */
+/** A mail server that refuses every receiver and repeats the address in its error, as real ones do. */
 async function refusingMailServer() {
   const server = createTcp((socket) => {
     socket.on('error', () => {})
@@ -47,10 +47,10 @@ async function refusingMailServer() {
   return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Each line of a call has the id of its request, and names who asked by a hash or not at all. */
+/** Each line about a call has its request id, and names the caller by a hash or not at all. */
 const named = /^\{"level":"info","time":"[^"]+Z","id":"[0-9a-f-]{36}",(?!.*"userId":"(?![0-9a-f]{12}"))/
 
-/** Six digits may stand inside a number or a hash by chance. */
+/** Six digits may be part of a number or a hash by chance. */
 const holds = (written: string, text: string): boolean =>
   /^\d{6}$/.test(text) ? new RegExp(`(?<![0-9a-f])${text}(?![0-9a-f])`).test(written) : written.includes(text)
 
@@ -89,7 +89,7 @@ test('a whole session of people leaves none of their words in what the server wr
   for (const token of [ana.token, bo.token, entered.token, ana.id, bo.id, entered.userId]) secret(token)
   const mine = { token: ana.token }
   await ask('login/userNumLogin', { userNum: ana.userNum, pwd: secret('canary wrong password') })
-  // A refused mail is a failure inside a library, whose message repeats the address.
+  // A refused mail is an error of a library, whose message contains the address.
   await ask('system/sendEmail', { email: secret('canary.ana@example.org'), type: 'register' })
   expect((await ask('login/getImageCode', {})).retCode).toBe('000000')
   await ask('login/changePassword', {

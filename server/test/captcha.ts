@@ -4,7 +4,7 @@ import type { auth } from '@mynah/contract/auth'
 
 type Drawn = OutputOf<typeof auth.captcha>
 
-/** Does the work, as a client would. */
+/** Solves a captcha, as a client does. */
 export function solved({ imageToken, challenge }: Drawn): { imageCode: string; imageToken: string } {
   for (let number = 0; number < challenge.max; number += 1) {
     const hash = createHash('sha256')

@@ -7,7 +7,7 @@ import type { TestServer } from './server.ts'
 
 type Decision = { approve: boolean; reason?: string | undefined }
 
-/** What an operator sees of a request: what a decision names. */
+/** The version and amount of a request, which a decision has to contain. */
 export async function seenOf(server: TestServer, id: string): Promise<{ version: number; money: string }> {
   const { rows } = await server.app.pool.query<{ version: number; cents: number }>(
     'select version, cents from cash_requests where id = $1',
@@ -16,17 +16,17 @@ export async function seenOf(server: TestServer, id: string): Promise<{ version:
   return { version: rows[0]?.version ?? 1, money: formatMoney(rows[0]?.cents ?? 1) }
 }
 
-/** Decides on what stands there now. @returns as the call does */
+/** Decides the request in its present state. @returns the result of the call */
 export const decideCash = async (server: TestServer, by: TestOperator, id: string, decision: Decision) =>
   by.call(walletAdmin.decide, { id, ...(await seenOf(server, id)), ...decision })
 
-/** What was decided so far is posted. */
+/** Posts all decisions so far. */
 export async function postDecisions(server: TestServer): Promise<void> {
   server.clock.moveBy(limits.decisionUndoMs)
   await postDue(server.app)
 }
 
-/** Decides, and lets the ten seconds pass. @returns the state that the request has then */
+/** Decides, and waits ten seconds. @returns the state of the request */
 export async function decideAndPost(
   server: TestServer,
   by: TestOperator,

@@ -1,6 +1,6 @@
 const bytesMax = 1024 * 1024
 
-/** Mulberry32: a failure is found again by its number. */
+/** Mulberry32: failures can be reproduced by the seed. */
 export function randomOf(seed: number) {
   let state = seed >>> 0
   return (below: number) => {
@@ -26,7 +26,7 @@ const changes: ((bytes: Buffer, random: Random, all: readonly Buffer[]) => Buffe
     return bytes
   },
   (bytes, random) => bytes.subarray(0, random(bytes.length) + 1),
-  // A part many times over, which is how a little file asks for much work.
+  // Repeats a part many times, by which a small file can cause much work.
   (bytes, random) => {
     const [from, length] = [random(bytes.length), 1 + random(64)]
     const part = bytes.subarray(from, from + length)
@@ -44,7 +44,7 @@ const changes: ((bytes: Buffer, random: Random, all: readonly Buffer[]) => Buffe
   },
 ]
 
-/** A copy of a file with up to four things wrong, a mebibyte at most; `all` are the files that parts are taken from. */
+/** A copy of a file with up to four faults, a mebibyte at most; `all` are the files from which parts are taken. */
 export function changedAtRandom(file: Buffer, random: Random, all: readonly Buffer[]): Buffer {
   let bytes = Buffer.from(file)
   for (let count = random(4); count >= 0 && bytes.length > 0; count -= 1)

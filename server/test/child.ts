@@ -10,7 +10,7 @@ export type Child = {
   url: string
   pid: number
   database: string
-  /** Everything that it has written so far. */
+  /** Its output so far. */
   output(): string
   signal(name: NodeJS.Signals): void
   /** Its exit code. */
@@ -18,7 +18,7 @@ export type Child = {
   remove(): Promise<void>
 }
 
-/** The server as its own process, the way people start it, on a database and a folder of its own. */
+/** The server as a process of its own, as users start it, with its own database and folder. */
 export async function childServer(env: Record<string, string> = {}): Promise<Child> {
   const database = await emptyDatabase('mynah')
   const folder = mkdtempSync(join(scratchFolder(), 'mynah-child-'))

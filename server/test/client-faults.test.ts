@@ -10,7 +10,7 @@ const server = await testServer({ limitFactor: 1_000 })
 const clients: Client[] = []
 afterAll(() => clients.forEach((client) => client.close()))
 
-/** The same numbers from 0 to 1 for the same seed. */
+/** Reproducible random numbers from 0 to 1. */
 function chanceOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -19,7 +19,10 @@ function chanceOf(seed: number): () => number {
   }
 }
 
-/** Lines that break: before a frame leaves, after it has left, or before one is received. What was on them is lost. */
+/**
+ * Connections that break before a frame is sent, after it is sent, or before one is received. Frames in flight are
+ * lost.
+ */
 function brittle(chance: () => number) {
   const line = { isBrittle: true, cuts: 0 }
   const breaks = () => line.isBrittle && chance() < 0.02
@@ -56,7 +59,7 @@ function brittle(chance: () => number) {
   return { line, openSocket }
 }
 
-/** Waits are a fiftieth of what they are. */
+/** Waits only a fiftieth of the real time. */
 const fast: Clock = {
   now: () => Date.now(),
   after: (ms, action) => {

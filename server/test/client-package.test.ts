@@ -13,7 +13,7 @@ const server = await testServer()
 const folder = mkdtempSync(join(tmpdir(), 'mynah-stranger-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A program as someone writes it who has the packages alone. */
+/** A program that uses only the packages. */
 const program = `
 import { ApiError, createClient, keyOf } from '@mynah/client'
 import { friends } from '@mynah/contract/friends'
@@ -35,7 +35,7 @@ console.log(sent.seq > 0, refused instanceof ApiError && refused.name)
 client.close()
 `
 
-/** What the pieces of docs/sdk.md leave to their reader. */
+/** Definitions that the code of docs/sdk.md leaves to its reader. */
 const around = `
 import type { ChatKey, Client } from '@mynah/client'
 import { AdminClient } from '@mynah/client/admin'
@@ -50,7 +50,7 @@ declare const url: string, name: string, password: string, code: string
 declare const refresh: (id: string) => void, showTyping: (id: string) => void, refreshAll: () => void
 `
 
-/** All pieces of code of the guide as one module. */
+/** All code blocks of the guide as one module. */
 function piecesOfGuide(): string {
   const guide = readFileSync(join(root, 'docs', 'sdk.md'), 'utf8')
   const pieces = [...guide.matchAll(/^```ts\n([\s\S]*?)^```/gm)].map((match) => match[1] ?? '')
@@ -85,7 +85,7 @@ test.runIf(process.env.MYNAH_FULL === '1')(
   "a stranger's program and the guide's pieces compile with the installed packages, and the program runs",
   async () => {
     const [contract, client] = packClient(folder)
-    // what the packages need comes from here, so that no network is needed
+    // dependencies come from this folder, so that no network is needed
     const here = (name: string) => `file:${join(root, 'node_modules', name)}`
     const dependencies = {
       '@mynah/contract': `file:${contract}`,

@@ -13,7 +13,7 @@ import { testServer } from './server.ts'
 
 const server = await testServer({ limitFactor: 1_000 })
 
-/** A client that is signed in as this user; it is closed when the server stops. */
+/** A client signed in as this user; closed when the server stops. */
 async function clientOf({ userNum }: Person): Promise<Client> {
   const client = createClient({ url: server.url })
   await client.signIn({ userNum, pwd: testPassword })

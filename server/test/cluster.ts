@@ -18,13 +18,13 @@ declare module 'vitest' {
   }
 }
 
-/** Each test file opens up to three pools of 20, and every worker of Vitest (at most four) has a file open. */
+/** Each test file opens up to three pools of 20 connections, and each of up to four workers of Vitest runs a file. */
 const maxConnections = 400
 
 /**
- * One PostgreSQL for the whole run, migrated once; each test file takes a copy (see database.ts). It is the packaged
- * one, or the one in the folder MYNAH_TEST_POSTGRES; with MYNAH_TEST_SHARED=1 there are Redis and NATS beside
- * it, with MYNAH_TEST_LIVEKIT the LiveKit server of that path.
+ * Starts one PostgreSQL for the whole run, migrated once; each test file gets a copy of the database (see database.ts).
+ * It is the packaged one, or the one in the folder MYNAH_TEST_POSTGRES. With MYNAH_TEST_SHARED=1 it also starts Redis
+ * and NATS, with MYNAH_TEST_LIVEKIT the LiveKit server at that path.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(scratchFolder(), 'mynah-test-'))

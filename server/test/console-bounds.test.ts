@@ -9,9 +9,9 @@ import type { Feature } from '../src/platform/feature.ts'
 import { callAdmin, operator } from './operator.ts'
 import { testServer } from './server.ts'
 
-/** Of each kind, long ago and decided: what the console and the jobs have no reason to read. */
+/** Rows of each kind that are old and decided, and which console and jobs should not read. */
 const old = 10_000
-/** What one call or one run of a job may read of it: some pages, and what an index has to pass over. */
+/** How many rows one call or one run of a job may read: some pages, and what an index has to skip. */
 const bound = 3_000
 
 const server = await testServer()
@@ -73,14 +73,14 @@ beforeAll(async () => {
   await client.query('select setval(pg_get_serial_sequence($1, $2), $3)', ['ledger_entries', 'id', 2 * old])
   await client.query('update identities set sealed = null where user_id = $1', [String(first + 1)])
   await client.query('analyze')
-  // Its settings end with it.
+  // Ends the connection, and with it its settings.
   client.release(true)
 }, 120_000)
 
 const admin = await operator(server, 'admin')
 const person = String(first + 1)
 
-/** What each call of the console that looks at something is asked; those that change one thing by its id are left out. */
+/** Inputs for console calls that read lists; calls that change one item by its id are left out. */
 const looks: Record<string, object> = {
   waiting: {},
   'operators/list': {},
@@ -140,7 +140,7 @@ const looks: Record<string, object> = {
   'health/state': {},
   'health/bundle': {},
 }
-/** Variants of a call whose statement is another one. */
+/** Variants of a call that use another statement. */
 const more: [string, object][] = [
   ['audit/list', { action: 'cash/' }],
   ['audit/list', { action: 'people/', before: 5_000 }],
@@ -173,10 +173,10 @@ const more: [string, object][] = [
   ['customers/find', { words: person }],
   ['proposals/list', { waiting: true }],
 ]
-/** They read one thing by its id, change it, or are about what operators wrote themselves. */
+/** Calls that read one item by its id, change it, or are about what operators wrote themselves. */
 const byId =
   /^(login|logout|me|password|vip\/state|bank\/(save-format|import|match|unmatch|decide)|closings\/(look|close)|notices\/(publish|change|remove)|versions\/(publish|withdraw)|config\/set|retention\/set|dictionary\/(list|set)|operators\/(add|disable)|proposals\/(agree|decline)|goods\/(save|save-picture|change-stock|stock-log)|goods-orders\/(ship|reject)|support\/(look|answer|settle|draft|save-draft|save-canned|remove-canned)|teamwork\/note|vip\/(grant|end)|sign-in\/set-rewards|ledger\/(stop|set-daily-cap)|corrections\/add|cash\/(decide|take-back|set-rate|set-two-person|keep-picture|set-addresses)|identity\/(look|photo|decide|release|correct)|complaints\/decide|carbon\/revise|(calls|meetings)\/end|moments\/(hide|restore|delete)|sticker-packs\/(delete|offer)|people\/(freeze|unfreeze|endSessions)|groups\/dissolve|health\/send-test)$/
-/** All of the books or of the log is their purpose: the first two are asked for by hand, the last works in steps. */
+/** Calls that have to read all of the ledger or of the log: the first three on request, the last one as a job. */
 const readsAll = ['ledger/verify', 'ledger/release', 'audit/check', 'closings/draft']
 
 test('every call of the console that looks at something has its bound tested', () => {
@@ -187,7 +187,7 @@ test('every call of the console that looks at something has its bound tested', (
 
 for (const [path, input] of [...Object.entries(looks), ...more])
   test(`${path} ${JSON.stringify(input)}: what it reads has a bound, however much there is`, async () => {
-    // The first one reads what is stored from then on.
+    // The first call stores what later ones read.
     await callAdmin(server.url, path, input, admin.cookie)
     let retCode = ''
     const read = await rowsReadBy(async () => {
@@ -197,7 +197,7 @@ for (const [path, input] of [...Object.entries(looks), ...more])
     expect(read).toEqual([])
   })
 
-/** Its batch is larger than what these tests fill in. */
+/** Its usual batch is larger than the data of these tests. */
 const reconcile = { name: 'reconcile the ledger', run: (app: App) => reconcileLedger(app, 50) }
 const jobs = features
   .flatMap((feature: Feature) => feature.jobs ?? [])
@@ -214,7 +214,7 @@ test('the books of these tests are right, so that the jobs looked at them', asyn
   expect(rows).toEqual([{ stopped: false }])
 })
 
-/** The tables of which more rows were read than the bound, with their number. */
+/** The tables of which more rows than the bound were read, with their number. */
 async function rowsReadBy(action: () => Promise<void>): Promise<[string, number][]> {
   const before = await rowsReadSoFar()
   await action()
@@ -224,7 +224,7 @@ async function rowsReadBy(action: () => Promise<void>): Promise<[string, number]
     .filter(([, rows]) => rows > bound)
 }
 
-/** Each connection keeps its numbers for a while: all are made to hand them over. */
+/** Each connection reports its statistics with a delay: this makes all of them report. */
 async function rowsReadSoFar(): Promise<Map<string, number>> {
   const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
   for (const client of clients) {

@@ -9,7 +9,7 @@ import { readConfig, repositoryRoot } from '../src/platform/config.ts'
 import { migrate } from '../src/platform/migrations.ts'
 import { emptyDatabase } from './database.ts'
 
-// What a container engine would show is held against the files as far as that can be without one.
+// Checks the container files as far as possible without a container engine.
 
 const read = (path: string) => readFileSync(join(repositoryRoot, path), 'utf8')
 const stages = read('Containerfile')
@@ -79,7 +79,7 @@ test('compose sets only what the server reads, and its secrets have no default',
   const text = read('compose.yaml')
   for (const [whole, name = ''] of text.matchAll(/\$\{(\w+)[^}]*\}/g))
     if (/PASSWORD|SECRET|ACCESS_KEY/.test(name))
-      // LiveKit and sign-in with another account are only where they are asked for.
+      // LiveKit and a login provider are optional.
       expect(whole).toMatch(/^(LIVEKIT|OIDC)_/.test(name) ? /:-\}$/ : /:\?/)
   const filled = Object.entries(settings).map(([name, value]): [string, string] => [
     name,
@@ -113,7 +113,7 @@ test('the role that serves is no superuser and cannot change tables', async () =
     .replaceAll(/\bmynah\b/g, server)
   try {
     await admin.query(statements)
-    // The cluster of the tests lets one account in alone; it takes the rights of the role.
+    // The test cluster accepts only one login role, which switches to this one.
     const as = (role: string) => ({ connectionString: database.url, options: `-c role=${role}` })
     await migrate(as(owner))
     const serving = new pg.Client(as(server))

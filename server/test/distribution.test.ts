@@ -13,7 +13,7 @@ import { packetIn } from './packets.ts'
 import { groupOf, messageId, people } from './person.ts'
 import { testServer } from './server.ts'
 
-/** How the tables of hot statements would be spread over several databases (docs/scale.md). */
+/** How the tables of hot statements could be distributed over several databases (docs/scale.md). */
 const distributions: Distributions = {
   conversations: { column: 'id', by: 'conversation' },
   participants: { column: 'conversation_id', by: 'conversation' },
@@ -50,8 +50,8 @@ const distributions: Distributions = {
 }
 
 /**
- * Tables that every database has whole, since they are small or seldom written, and those of the ledger, which stays in
- * one. `users` has numbers and addresses that are unique over all people.
+ * Tables that each database would have completely, since they are small or rarely written, and those of the ledger,
+ * which stays in one. `users` has numbers and addresses that are unique over all users.
  */
 const undivided = new Set([
   ...['ledger_accounts', 'ledger_entries', 'ledger_postings', 'ledger_state'],
@@ -59,8 +59,8 @@ const undivided = new Set([
 ])
 
 /**
- * What reads the conversations of one person, from all databases: an engine that distributes by conversation asks each of
- * them. docs/scale.md says from when on that costs too much, and what takes its place.
+ * Statements that read the conversations of one user, from all databases: an engine that distributes by conversation
+ * asks each of them. docs/scale.md says from when on that is too expensive, and what would replace it.
  */
 const byPerson = {
   socket: 'participants',
@@ -68,7 +68,7 @@ const byPerson = {
   list: 'conversations, messages, participants',
 }
 
-// Without the jobs, whose statements would come at any moment.
+// Without jobs, whose statements could come at any moment.
 const server = await testServer(
   { limitFactor: 1_000 },
   features.map((feature) => ({ ...feature, jobs: [] })),
@@ -78,7 +78,9 @@ const group = await groupOf(ana, bo)
 await rich(server, '100.00', ana, bo)
 const [a, b] = [await ana.connect(), await bo.connect()]
 
-/** The texts of all statements that this server asks meanwhile; those of other files may still be stopping. */
+/**
+ * The texts of all statements that this server runs during the action; servers of other files may still be stopping.
+ */
 async function statementsOf(action: () => Promise<unknown>): Promise<string[]> {
   const seen = new Set<string>()
   const own = new URL(server.config.databaseUrl ?? '').pathname.slice(1)
@@ -98,7 +100,7 @@ async function statementsOf(action: () => Promise<unknown>): Promise<string[]> {
 }
 
 const send = async (target: { to: string } | { groupId: string }) => {
-  // The second batch of the two finds the rows that the first one made sure of.
+  // The second batch finds the rows that the first one created.
   for (const text of ['one', 'two']) expect(await a.sendText(target, text)).toMatchObject({ code: 10000 })
   await Promise.all(['three', 'four'].map((text) => a.sendText(target, text)))
 }
@@ -163,7 +165,7 @@ test.each(Object.entries(paths))(
   },
 )
 
-/** An engine that distributes holds a unique index only where it has the distribution column. */
+/** A distributing engine can only enforce a unique index that contains the distribution column. */
 test('unique indexes have the distribution column of their table, or are known exceptions', async () => {
   const { rows } = await server.app.pool.query<{ name: string; table: string; columns: string[] }>(`
     select i.indexrelid::regclass::text as name, i.indrelid::regclass::text as table,
@@ -173,8 +175,8 @@ test('unique indexes have the distribution column of their table, or are known e
   const known = rows.filter(({ table }) => table in distributions)
   expect(known.length).toBeGreaterThan(Object.keys(distributions).length - 1)
   const without = known.filter(({ table, columns }) => !columns.includes(distributions[table]?.column ?? ''))
-  // Two ids are random, so that the distribution column can join the key without making anything less unique. A document
-  // is unique over all people: identities are a reference table there.
+  // The first two ids are random, so that the distribution column can be added to the key without weakening it. A
+  // document is unique over all users: identities would be a reference table.
   expect(without.map(({ name }) => name)).toEqual(['identities_document', 'moments_pkey', 'sessions_pkey'])
 })
 

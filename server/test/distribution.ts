@@ -1,13 +1,13 @@
 import { parse } from 'libpg-query'
 
-/** The column by which a table would be spread over several databases, and what it identifies. */
+/** The column by which a table would be distributed over several databases, and what it identifies. */
 export type Distribution = { column: string; by: string }
 export type Distributions = Readonly<Record<string, Distribution>>
 
 type Node = { [field: string]: unknown }
 type Relation = { table: string; alias: string }
 type Column = { relation: string | undefined; name: string }
-/** `only`: of an outer join, whose condition says nothing of the rows on its other side. */
+/** `only`: for an outer join, whose condition does not restrict the rows of the other side. */
 type Equality = { left: unknown; right: unknown; only?: ReadonlySet<string> | undefined }
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
@@ -15,11 +15,11 @@ const childrenOf = (value: unknown): unknown[] => (isNode(value) ? Object.values
 const queries = ['SelectStmt', 'UpdateStmt', 'DeleteStmt', 'InsertStmt']
 
 /**
- * Which distributed tables a statement reads or writes without their distribution column, and whether it uses tables of
- * several distributions at once: `messages`, or `conversation and person`. None where one database can do it.
+ * Distributed tables that a statement uses without their distribution column, and whether it uses tables of several
+ * distributions: `messages`, or `conversation and person`. Empty if one database can run it.
  *
- * A table counts as bound where its column is compared by `=` or `= any (…)` with a parameter, with a column of a CTE, of
- * an array or of the query around it, or with the distribution column of a bound table. The parser is PostgreSQL's own.
+ * A table counts as bound if its column is compared by `=` or `= any (…)` with a parameter, with a column of a CTE, of
+ * an array or of the outer query, or with the distribution column of a bound table. Uses PostgreSQL's own parser.
  */
 export async function unboundTables(statement: string, distributions: Distributions): Promise<string[]> {
   const { levels, ctes, tables } = await read(statement)
@@ -28,7 +28,7 @@ export async function unboundTables(statement: string, distributions: Distributi
   return [...new Set([...unbound, ...(kinds.size > 1 ? [[...kinds].sort().join(' and ')] : [])])].sort()
 }
 
-/** The tables that a statement reads or writes, without its own CTEs. */
+/** The tables that a statement uses, without its own CTEs. */
 export const tablesOf = async (statement: string): Promise<string[]> => (await read(statement)).tables
 
 async function read(statement: string) {
@@ -39,7 +39,7 @@ async function read(statement: string) {
   return { levels, ctes, tables: [...new Set(all)].filter((table) => !ctes.has(table)) }
 }
 
-/** All nodes of a kind, wherever they stand. */
+/** All nodes of a kind, at any depth. */
 function collect(value: unknown, kind: string): Node[] {
   if (Array.isArray(value)) return value.flatMap((one) => collect(one, kind))
   if (!isNode(value)) return []
@@ -47,7 +47,7 @@ function collect(value: unknown, kind: string): Node[] {
   return [...own, ...childrenOf(value).flatMap((one) => collect(one, kind))]
 }
 
-/** Walks one query level: what stands in a query inside it belongs to that one. */
+/** Visits one query level, without nested queries. */
 function within(value: unknown, visit: (node: Node) => void): void {
   if (Array.isArray(value)) return value.forEach((one) => within(one, visit))
   if (!isNode(value)) return
@@ -77,7 +77,7 @@ function unboundAt(level: Node, distributions: Distributions, ctes: ReadonlySet<
   const relations = relationsOf(level)
   const distributed = relations.filter(({ table }) => table in distributions && !ctes.has(table))
   if ('cols' in level) {
-    // An insert names its columns; what it selects is a level of its own.
+    // An insert lists its columns; its select is a level of its own.
     const names = collect(level.cols, 'ResTarget').map((target) => target.name)
     const isBound = ({ table }: Relation) => names.includes(distributions[table]?.column)
     return distributed.filter((one) => !isBound(one)).map(({ table }) => table)
@@ -107,7 +107,7 @@ function unboundAt(level: Node, distributions: Distributions, ctes: ReadonlySet<
   return distributed.filter(({ alias }) => !bound.has(alias)).map(({ table }) => table)
 }
 
-/** The equalities that hold for every row of a level: those under OR and NOT do not. */
+/** Equalities that apply to every row of a level: not those below OR and NOT. */
 function conjunctsOf(level: Node): Equality[] {
   const found: Equality[] = []
   const read = (value: unknown, only?: ReadonlySet<string>): void => {

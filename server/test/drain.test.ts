@@ -16,7 +16,7 @@ test('a server that is stopped under load loses nothing that it acknowledged, an
   await befriend(ana, bo)
   const acknowledged = new Set<string>()
   const sockets = await Promise.all([ana, ana, bo, bo].map((one) => one.connect()))
-  // Each keeps sending, over its socket and over HTTP, until the server no longer answers.
+  // All keep sending, over sockets and over HTTP, until the server stops answering.
   const bySocket = sockets.map(async (socket, index) => {
     const to = index < 2 ? bo.id : ana.id
     for (;;) {

@@ -12,7 +12,7 @@ const server = await testServer()
 const running: ChildProcess[] = []
 afterEach(() => running.splice(0).forEach((child) => child.kill()))
 
-/** One of the examples as its user starts it. */
+/** Runs an example as a user would. */
 function run(name: string, words: string[], env: Record<string, string>) {
   const main = join(import.meta.dirname, '..', '..', 'examples', name, 'main.ts')
   const child = spawn(process.execPath, [main, ...words], { env: { MYNAH_URL: server.url, ...env } })

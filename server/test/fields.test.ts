@@ -36,7 +36,7 @@ test('each field of each call has its row', () => {
   expect(rows(consoleFields)).toEqual(shapes(console_.map((call) => [call.path, fieldsOf(call)])))
 })
 
-/** What of a row is not refused under the name of its field, or not taken where it is right. */
+/** Invalid values of a row that are not refused with the field's name, and valid ones that are refused. */
 async function faultsOf(
   row: Row,
   call: Pick<Call | AdminCall, 'input'>,
@@ -70,7 +70,7 @@ for (const call of public_) {
   const { path, method } = call
   test(`${rowOf(call)} refuses what is wrong under the name of its field, and takes what is right`, async () => {
     const isSent = (name: string, value: unknown) => {
-      // What stands in a path or a query is text.
+      // Values in a path or a query are texts.
       if (method !== 'POST' && typeof value !== 'string') return false
       return value !== '' || !path.includes(`{${name}}`)
     }

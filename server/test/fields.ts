@@ -51,7 +51,10 @@ import type { FieldRows } from './fields/kinds.ts'
 export { consoleFields }
 export type { Field } from './fields/kinds.ts'
 
-/** What each field of each call takes, in the file of its feature; a field without a row fails the test. */
+/**
+ * Valid and invalid values for each field of each call, in the file of its feature; a field without a row fails the
+ * test.
+ */
 export const fields: FieldRows = {
   ...chatFoldersFields,
   ...accountFields,

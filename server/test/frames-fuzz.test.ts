@@ -6,14 +6,14 @@ import { features } from '../src/features.ts'
 
 const full = process.env.MYNAH_FULL === '1'
 const commands = new SocketCommands(features)
-/** Ten times what any input has taken. */
+/** Ten times the longest time measured. */
 const [inputMsMax, msPerKiB] = [200, 5]
 
 const words = fc.oneof(
   fc.string(),
   fc.nat(16).map((power) => 'x'.repeat(2 ** power)),
 )
-/** Forms whose cost could grow faster than their size. */
+/** Inputs whose cost could grow faster than their size. */
 const large = fc
   .nat(12)
   .chain((power) =>
@@ -55,7 +55,7 @@ const shaped = fc
     fc.constantFrom(100, 101, 102, 103, 105, 106, 200, 400),
   )
   .map(([some, cmd, code]) => JSON.stringify({ code, ...some, cmd }))
-/** Frames as clients send them, some with a field of another kind. */
+/** Frames as clients send them, some with a field of another type. */
 const plain = fc
   .tuple(
     fc.constantFrom(
@@ -72,7 +72,7 @@ const plain = fc
     fc.oneof({ arbitrary: fc.constant({}), weight: 2 }, fields),
   )
   .map(([one, odd]) => JSON.stringify({ ...one, ...odd, cmd: one.cmd }))
-/** Any of these, with characters put in and taken out. */
+/** Any of these, with characters inserted and deleted. */
 const changed = fc
   .tuple(
     fc.oneof(large, shaped, plain, fc.json(), words),
@@ -104,6 +104,6 @@ test('whatever a frame holds, it is read or refused in a time that grows with it
       ...(full && { interruptAfterTimeLimit: 120_000, markInterruptAsFailure: false }),
     },
   )
-  // Frames that are all refused at the door show nothing.
+  // If all frames were refused before decoding, the test would prove nothing.
   expect(decoded).toBeGreaterThan(200)
 }, 300_000)

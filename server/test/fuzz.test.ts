@@ -12,9 +12,9 @@ import { ask } from './person.ts'
 import { testServer } from './server.ts'
 import { makeElsewhere, makeWorld, personas } from './world.ts'
 
-// What happens by itself would look as if the next call had done it. Jobs end calls that nobody answers. Who left a group
-// is taken out of its call after the answer (calling.test.ts has that). A stored message wakes browsers a second after its
-// call was answered: the first makes the keys, and an address that a push service does not know is removed.
+// Excludes background work, which would look like an effect of the next call. Jobs end calls that nobody answers. Users
+// who left a group are removed from its call after the answer (calling.test.ts tests that). A stored message triggers
+// pushes a second later: the first creates the keys, and an address unknown to a push service is deleted.
 const features = allFeatures.map(({ setup, ...one }: Feature) => ({
   ...one,
   jobs: [],
@@ -26,7 +26,7 @@ const full = process.env.MYNAH_FULL === '1'
 
 const elsewhere = await makeElsewhere(server)
 const world = await makeWorld(server, elsewhere)
-// A user who removes the owner's other session must not end the one that asks.
+// A user who removes the owner's other session must not end the one used here.
 const tokens = { ...world, owner: await world.owner.again() }
 
 const { owner, friend, group, groupMessage } = world
@@ -63,12 +63,12 @@ const hostile = fc.oneof(
     .map((depth) => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`) as unknown),
 )
 const value = fc.oneof(plausible, hostile)
-/** How a right body is changed: fields of it or of its call, by place. */
+/** Changes of a valid body: of its own fields or others, by position. */
 const changes = fc.array(fc.tuple(fc.nat(30), value), { maxLength: 3 })
 
 /**
- * Refused tries are counted there, also of one `requestId`, captchas drawn; jobs in the background make messages findable, verify the ledger,
- * and who stopped looking at a page is noted after its socket has closed.
+ * Tables that background work changes: counts of refused tries and captchas, request ids, the search index, checks of
+ * the ledger, and presence after a socket has closed.
  */
 const moving = [
   'login_failures',
@@ -94,13 +94,13 @@ const hashes = tables.map(
 const content = async () =>
   (await server.app.pool.query<object>(`${hashes.join(' union all ')} order by name`)).rows
 
-/** Neither longer than an address may be, nor what no address can hold. */
+/** Neither longer than an address may be, nor impossible in an address. */
 const fitsAddress = (value: unknown) => {
   const text = JSON.stringify(value) ?? ''
   return text.length < 150 && !/\\ud[89a-f]/i.test(text)
 }
 
-/** Moves as soon as any transaction begins to write, also one that is then undone. */
+/** Changes as soon as any transaction starts to write, even one that is rolled back. */
 async function writers(): Promise<string> {
   const { rows } = await server.app.pool.query<{ at: string }>(
     'select pg_snapshot_xmax(pg_current_snapshot())::text as at',
@@ -112,8 +112,8 @@ test(
   'whatever a body holds, a call answers with a code, and a refused one changed nothing',
   async () => {
     const all = Object.values(calls).flatMap((some) => Object.values(some) as Call[])
-    // One ends what all others need; one asks a push service, whose answer may remove what it was asked with; one gives
-    // red packets back after it has answered (a dissolved group has ended-group.test.ts).
+    // These are left out: one ends what others need; one calls a push service, whose answer may delete the
+    // subscription; one returns red packets after its answer (ended-group.test.ts tests a dissolved group).
     const passing = ['login/quit', 'webPush/test', 'userGroup/remove']
     const lasting = all.filter(({ path }) => !passing.includes(path))
     let known: object[] | undefined
@@ -136,7 +136,7 @@ test(
           sent += 1
           expect(call.method === 'POST' ? [200, 413] : [200, 404], shown).toContain(status)
           expect(retCode, shown).toMatch(/^\d+$/)
-          // Only what could not be read as a body of fields names none of them.
+          // Only a body that could not be parsed names no field.
           if (retCode === errors.BadParameter && data !== null)
             expect([...fields, 'stray'], shown).toContain((data as { field: string }).field)
           if (retCode === success) {
@@ -154,7 +154,7 @@ test(
     console.log(
       `fuzz: ${sent} requests, ${accepted} accepted, ${compared} refusals compared row by row, 0 failures`,
     )
-    // A fuzz whose bodies are all refused at the door shows nothing.
+    // If all bodies were refused as invalid, the test would prove nothing.
     expect(accepted).toBeGreaterThan(sent / 10)
   },
   full ? 1_200_000 : 120_000,

@@ -10,7 +10,7 @@ type Variant = { colour?: GoodColour; size?: string; stock?: number }
 type Wanted = { name?: string; points?: number; streakDays?: number; delivery?: string; variants?: Variant[] }
 export type MadeGood = { id: string; variantIds: string[]; variantId: string }
 
-/** As if an editor had written it, with ten of each variant. */
+/** A good as an editor would create it, with ten of each variant. */
 export async function makeGood(server: TestServer, wanted: Wanted = {}): Promise<MadeGood> {
   const { name = 'Lunch box', points = 100, streakDays = 0, delivery = '', variants = [{}] } = wanted
   const id = newId()
@@ -45,7 +45,7 @@ export async function addressOf(who: Person): Promise<string> {
   return (await who.call(addresses.add, { requestId: requestId(), ...written })).id
 }
 
-/** Orders so many of it, at that sum. */
+/** Orders this many, at that total. */
 export const orderOf = (
   who: Person,
   good: Pick<MadeGood, 'variantId'>,

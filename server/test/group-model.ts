@@ -1,15 +1,15 @@
 import type { ErrorName } from '@mynah/contract/errors'
 
 /**
- * Who may do what in a group, said once more and otherwise than the server says it: section 6 of the specification as a
- * table. Histories are played in this model and in the server (or its rule), and have to go the same way.
+ * An independent model of the rules of groups, as a table. Random histories are run in this model and in the server (or
+ * its rule), and have to give the same results.
  */
 export type Rank = 'none' | 'plain' | 'admin' | 'owner'
 export type Who = string
 
 export type Action =
   | { action: 'look' | 'speak' | 'quit' | 'nick' | 'rename' | 'dissolve' | 'ask' | 'make' }
-  /** Comes in by an invitation that was made, by its number among them. */
+  /** Joins by an earlier invitation, given by its number. */
   | { action: 'enter'; token: number }
   | { action: 'invite' | 'unmute' | 'remove' | 'addAdmin' | 'removeAdmin' | 'transfer'; target: Who }
   | { action: 'mute'; target: Who; minutes: number | undefined }
@@ -22,22 +22,22 @@ type Token = { by: Who; leader: boolean; at: number }
 export type State = {
   now: number
   ranks: Record<Who, Rank>
-  /** For good is Infinity. */
+  /** Infinity for a mute without an end. */
   mutedUntil: Record<Who, number>
   invite: boolean
   audit: boolean
   silent: boolean
   dissolved: boolean
-  /** Applications by who asks: whether it still waits. */
+  /** Requests to join by user: whether pending. */
   asked: Record<Who, boolean>
-  /** Counts the steps: an invitation holds where nothing that ends it came after it. */
+  /** The number of steps: an invitation is valid if nothing that ends it came later. */
   tick: number
   tokens: Token[]
   endedAt: number
   endedBy: Record<Who, number>
   endedFor: Record<Who, number>
   removed: Record<Who, boolean>
-  /** What each person sees of what was said. */
+  /** The messages that each user sees. */
   seen: Record<Who, Seen[]>
 }
 
@@ -65,7 +65,7 @@ export function newState(owner: Who, members: Who[], strangers: Who[], now: numb
 
 const height: Record<Rank, number> = { none: 0, plain: 1, admin: 2, owner: 3 }
 
-/** The least rank for each action that asks for one, and whom it may be done to. */
+/** The lowest rank for each action, and its allowed targets. */
 const table: Record<string, { least: Rank; against?: (actor: Rank, target: Rank) => boolean }> = {
   quit: { least: 'plain' },
   nick: { least: 'plain' },
@@ -87,7 +87,7 @@ const table: Record<string, { least: Rank; against?: (actor: Rank, target: Rank)
 
 export type Outcome = 'ok' | ErrorName
 
-/** What the server has to answer. */
+/** The answer that the server has to give. */
 export function mayDo(state: State, step: Step): Outcome {
   const rank = state.ranks[step.actor] ?? 'none'
   if (step.action === 'ask') return outcomeOfAsking(state, step.actor, rank)
@@ -119,7 +119,7 @@ function outcomeOfAsking(state: State, actor: Who, rank: Rank): Outcome {
   return state.asked[actor] ? 'GroupApplyPending' : 'ok'
 }
 
-/** Whether it is the owner's or an admin's, then and now. */
+/** Whether its inviter was owner or admin, then and now. */
 const isLeaders = (state: State, token: Token) =>
   token.leader && height[state.ranks[token.by] ?? 'none'] > height.plain
 
@@ -137,14 +137,14 @@ function outcomeOfEntering(state: State, actor: Who, rank: Rank, token: Token | 
 }
 
 function outcomeOfSpeaking(state: State, actor: Who, rank: Rank): Outcome {
-  // Those who left before do not learn how it went on.
+  // Former members do not learn what happened later.
   if (rank === 'none') return 'MessageNotMember'
   if (state.dissolved) return 'MessageGroupDissolved'
   if ((state.mutedUntil[actor] ?? 0) > state.now) return 'MessageSilenced'
   return state.silent && rank === 'plain' ? 'MessageGroupSilent' : 'ok'
 }
 
-/** Plays a step that `mayDo` allows. `text` is what is said by speaking. */
+/** Performs a step that `mayDo` allows. `text` is the text of a message. */
 export function play(state: State, step: Step, text: string): void {
   state.tick += 1
   const enter = (who: Who) => {

@@ -3,7 +3,7 @@ import type { Action, Step, Who } from './group-model.ts'
 
 const minute = 60_000
 
-/** Any history of a group with these people; a dissolution is rare, since nothing comes after it. */
+/** Random histories of a group with these users; dissolving is rare, since nothing can follow it. */
 export function steps(names: Who[], maxLength: number): fc.Arbitrary<Step[]> {
   const who = fc.constantFrom(...names)
   const alone = fc.record({

@@ -7,17 +7,17 @@ type Node = { text: string } | { value: string } | { block: string; about: strin
 type Scope = { root: Values; names: Values }
 
 /**
- * What Helm makes of a template of ours, in as much of its language as they use: paths, `if`, `range` over a map,
- * `default`, `quote`, `toYaml`, `nindent` and `sha256sum`. `npm run test:full` compares it with Helm itself.
+ * Renders our Helm templates, in the part of its language that they use: paths, `if`, `range` over a map, `default`,
+ * `quote`, `toYaml`, `nindent` and `sha256sum`. `npm run test:full` compares it with Helm itself.
  */
 export function renderTemplate(template: string, root: Values): string {
   const parts = template.replaceAll(/\s*\{\{-/g, '{{').split(/\{\{\s*(.*?)\s*\}\}/)
-  // Every second one stood in braces.
+  // Every second part was in braces.
   const tokens = parts.map((part, at) => (at % 2 === 0 ? { text: part } : { action: part }))
   return render(parse(tokens), { root, names: {} })
 }
 
-/** Takes tokens up to the `end` of the block that it is in. */
+/** Parses tokens up to the `end` of the present block. */
 function parse(tokens: ({ text: string } | { action: string })[]): Node[] {
   const nodes: Node[] = []
   for (let token = tokens.shift(); token !== undefined; token = tokens.shift()) {
@@ -46,7 +46,7 @@ function renderOne(node: Node, scope: Scope): string {
     .join('')
 }
 
-/** The first of a pipeline is a path, or a function of one; each function behind it takes what came before. */
+/** A pipeline starts with a path, or a function of one; each further function gets the result so far. */
 function valueOf(pipeline: string, scope: Scope): unknown {
   const [first = '', ...functions] = pipeline.split(' | ')
   const [, name, path] = /^(\w+) (\S+)$/.exec(first) ?? []

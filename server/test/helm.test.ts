@@ -9,7 +9,7 @@ import { repositoryRoot } from '../src/platform/config.ts'
 import { settingNames } from '../src/platform/setting-names.ts'
 import { renderTemplate, type Values } from './helm-template.ts'
 
-// The chart makes what deploy/kubernetes says, object by object, and that is held against the schemas of Kubernetes.
+// The chart has to produce the same objects as deploy/kubernetes, and these have to fit the schemas of Kubernetes.
 
 const folder = join(repositoryRoot, 'deploy', 'helm')
 const read = (path: string) => readFileSync(join(repositoryRoot, path), 'utf8')
@@ -30,7 +30,7 @@ const documentsOf = (text: string) =>
     .map((one) => one.toJS() as Part | null)
     .filter((part) => part !== null)
 
-/** As Helm merges what an operator sets over the defaults. */
+/** Merges an operator's values over the defaults, as Helm does. */
 function merged(over: Values, under: Values = defaults): Values {
   const both = Object.entries(over).map(([name, value]) => {
     const below = under[name]
@@ -40,7 +40,7 @@ function merged(over: Values, under: Values = defaults): Values {
   return { ...under, ...(Object.fromEntries(both) as Values) }
 }
 
-/** All objects of the chart, as the small renderer makes them. */
+/** All objects of the chart, from the small renderer. */
 const rendered = (over: Values): Part[] =>
   readdirSync(join(folder, 'templates'))
     .filter((name) => name.endsWith('.yaml'))
@@ -58,7 +58,10 @@ const byName = (parts: Part[]) =>
 
 type Image = { name: string; newName: string; newTag: string }
 
-/** What `kubectl apply --kustomize` makes, with the scrape configuration, and without the namespace, which Helm makes. */
+/**
+ * The result of `kubectl apply --kustomize`, with the scrape configuration, and without the namespace, which Helm
+ * creates.
+ */
 function manifests(): Record<string, Part> {
   const { resources, images } = parse(read('deploy/kubernetes/kustomization.yaml')) as {
     resources: string[]
@@ -79,7 +82,7 @@ function manifests(): Record<string, Part> {
   return byName(parts.filter(({ kind }) => kind !== 'Namespace'))
 }
 
-/** The chart has pods replaced when settings change; kustomize leaves that to who applies it. */
+/** The chart replaces pods when settings change; with kustomize the operator does that. */
 function withoutChecksum(parts: Record<string, Part>): Record<string, Part> {
   const metadata = parts['Deployment mynah']?.spec?.template?.metadata
   expect(metadata?.annotations?.['checksum/settings']).toMatch(/^[0-9a-f]{64}$/)
@@ -134,7 +137,7 @@ test('every setting of the server is one of the chart, or stands among its secre
   expect(Object.keys(defaults.settings as object).toSorted()).toEqual(settings.toSorted())
   const [secrets = ''] = /# The secret with [\s\S]*?It is made by hand/.exec(text) ?? []
   const secret = [...secrets.matchAll(/[A-Z][A-Z0-9]*_[A-Z0-9_]+/g)].map(([name]) => name)
-  // The image sets these, tests alone the unsafe ones, and an archive is of the embedded database.
+  // The image sets these; the unsafe ones are for tests, and an archive needs the embedded database.
   const elsewhere = ['HOST', 'PORT', 'MYNAH_DATA', 'MYNAH_DEMO', 'MYNAH_ARCHIVE', 'MYNAH_ARCHIVE_DAYS']
   const ofOthers = ['MYNAH_UNSAFE_DATABASE', 'MYNAH_UNSAFE_LINKS', 'RTC_ADDRESS', 'RTC_HOST', 'RTC_PORT']
   expect([...settings, ...secret, ...elsewhere, ...ofOthers].toSorted()).toEqual([...settingNames].toSorted())

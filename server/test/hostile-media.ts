@@ -11,7 +11,7 @@ const u32 = (value: number) => {
   return bytes
 }
 
-/** A film of which one half is empty boxes of media data, and the other a table of places within them. */
+/** A video of which one half is empty boxes of media data, and the other a table of offsets within them. */
 function boxesAndChunks(bytes: number): Buffer {
   const count = Math.floor(bytes / 8)
   const table = box(
@@ -48,7 +48,7 @@ const lists = (bytes: number) => {
   return all
 }
 
-/** Files of about so many bytes that consist of as many pieces as their format allows. */
+/** Files of about this size that consist of as many pieces as their format allows. */
 export const smallestPieces: Record<string, { ending: string; make: (bytes: number) => Buffer }> = {
   'boxes and chunks': { ending: 'mp4', make: boxesAndChunks },
   boxes: {

@@ -1,6 +1,6 @@
 import { SignalRequest } from '@livekit/protocol'
 
-/** A request of 240 KiB that is made of the smallest parts there are: tracks without anything in them. */
+/** A request of 240 KiB made of the smallest possible parts: empty tracks. */
 export const requestOfManyParts = (): Buffer =>
   Buffer.from(
     new SignalRequest({

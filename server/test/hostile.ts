@@ -32,7 +32,7 @@ export const absentIds = {
   goodsOrder: '999999999999999',
 } as const
 
-/** What stands where a single id should; the last one is above the size of any body. */
+/** Values for a field with a single id; the last one is larger than any body may be. */
 export const malformedIds: unknown[] = [
   null,
   true,
@@ -65,7 +65,7 @@ export const malformedIds: unknown[] = [
   ['x'.repeat(400_000)],
 ]
 
-/** The same where a list of ids should stand. */
+/** Values for a field with a list of ids. */
 export const malformedLists: unknown[] = [
   ...malformedIds.filter((one) => !Array.isArray(one)),
   '1',
@@ -80,7 +80,7 @@ export const malformedLists: unknown[] = [
   Array.from({ length: 1_100 }, (_, at) => String(at + 1)),
 ]
 
-/** Bodies that no call may take for a right one. */
+/** Bodies that no call may accept. */
 export const malformedBodies: string[] = [
   '{',
   '[]',
@@ -98,7 +98,7 @@ export const malformedBodies: string[] = [
   `{"a":"${'x'.repeat(300_000)}"}`,
 ]
 
-/** Sends bytes as they are; resolves with the status of each answer until the server closes or says nothing new. */
+/** Sends raw bytes; resolves with the status of each answer until the server closes or sends nothing more. */
 export function sendBytes(url: string, bytes: string, answers = 1): Promise<number[]> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {

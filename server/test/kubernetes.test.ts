@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { readConfig, repositoryRoot } from '../src/platform/config.ts'
 
-// What a cluster would show is held against the schemas of Kubernetes and against the server's own settings.
+// Checks the manifests against the schemas of Kubernetes and the server's own settings.
 
 const folder = join(repositoryRoot, 'deploy', 'kubernetes')
 const read = (file: string) => readFileSync(join(folder, file), 'utf8')
@@ -49,7 +49,7 @@ const pods = parts.flatMap(({ part }) => podsOf(part))
 const named = (kind: string, name: string) =>
   parts.find(({ part }) => part.kind === kind && part.metadata.name === name)?.part
 
-/** A copy that notes which of its fields are read: those that a schema does not know never are. */
+/** A copy that records which of its fields are read: fields that a schema does not know never are. */
 function watched(value: unknown, path: string, unread: Set<string>): unknown {
   if (typeof value !== 'object' || value === null) return value
   const copy = Array.isArray(value) ? value.map((one, at) => watched(one, `${path}/${at}`, unread)) : {}
@@ -76,7 +76,7 @@ const groups: Record<string, () => Promise<object>> = {
   'policy/v1': () => import('kubernetes-models/policy/v1'),
 }
 
-/** Throws where it does not fit the schema of its kind; returns fields that the schema does not know. */
+/** Throws if it does not fit the schema of its kind; returns fields that the schema does not know. */
 async function unknownFieldsOf(part: Pick<Part, 'apiVersion' | 'kind'>): Promise<string[]> {
   const models = ((await groups[part.apiVersion]?.()) ?? {}) as Record<string, Model>
   const Kind = models[part.kind]

@@ -12,7 +12,7 @@ import { redisUrl, testServer } from './server.ts'
 const server = await testServer()
 const full = process.env.MYNAH_FULL === '1'
 
-/** For each rate of requests a call that costs one point of it, whatever its answer is; for quotas see quotas.test. */
+/** For each rate a call that costs one point of it, whatever its answer; for quotas see quotas.test. */
 const asks: Partial<Record<RateName, [string, object, 'GET'?]>> = {
   read: ['userFriend/myCount', {}],
   write: ['userFriend/upRemarks', { friendId: '1', remarks: '' }],
@@ -174,7 +174,7 @@ test(
           const options = { factor: 1, clock, ...(redis && { redis }) }
           const limiters = redis ? [openLimiter(options), openLimiter(options)] : [openLimiter(options)]
           const admitted: number[] = []
-          // A clock that goes back counts as one that stands still.
+          // A clock that is set back counts as standing still.
           let latest = 0
           for (const [at, { wait, takes }] of plan.entries()) {
             clock.moveBy(wait)

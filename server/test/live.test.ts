@@ -10,7 +10,7 @@ import { testServer } from './server.ts'
 const server = await testServer({ limitFactor: 10_000 })
 const lives: Lives = { ...chatLives, ...groupLives, ...peopleLives }
 
-/** Nothing that the server sends by itself. */
+/** Text of a message that the server never sends by itself. */
 const last = 'all that was sent before has arrived'
 const isLast = (frame: WireFrame) => JSON.stringify(frame).includes(last)
 
@@ -29,7 +29,7 @@ for (const [name, { before, act, reaches }] of Object.entries(lives))
     const arrived: Record<string, string[]> = {}
     for (const looker of lookers) {
       const names = new Set<string>()
-      // What is sent behind the answer is waited for.
+      // Also waits for frames sent after the answer.
       for (const expected of reaches[looker] ?? []) {
         await devices[looker].next((frame) => nameOf(frame) === expected)
         names.add(expected)

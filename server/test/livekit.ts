@@ -4,7 +4,10 @@ import type { LiveKitSettings } from '../src/features/media/livekit/api.ts'
 
 export type OwnLiveKit = { settings: LiveKitSettings; pid: number; stop(): Promise<void> }
 
-/** A LiveKit server of one's own, on this machine alone. It cannot say which port it was given, so ports are tried. */
+/**
+ * A LiveKit server of the test, on this machine only. It cannot report a port that the system chose, so ports are
+ * tried.
+ */
 export async function startLiveKit(binary: string): Promise<OwnLiveKit> {
   for (let tries = 0; tries < 10; tries += 1) {
     const port = randomInt(20_000, 30_000)
@@ -29,7 +32,7 @@ export async function startLiveKit(binary: string): Promise<OwnLiveKit> {
   throw new Error('livekit-server does not start')
 }
 
-/** Asks until it answers, each time the one before was refused. */
+/** Retries until it answers. */
 async function answers(child: ChildProcess, port: number): Promise<boolean> {
   while (child.exitCode === null) {
     const text = await fetch(`http://127.0.0.1:${port}/`).then(

@@ -16,11 +16,11 @@ let holes = 0
 afterAll(() => console.log(`authorisation matrix of sockets: ${frames} frames, ${holes} holes`))
 
 const answers = [12, 13, 14, 20, 21]
-/** A question behind a frame that gets no answer: once it has its own, the other had its time. */
+/** A request after a frame that gets no answer: once it is answered, the frame has been handled. */
 const fence = { cmd: 19, type: 1, toBizId: '777', toBizType: 1 }
 const isFence = (frame: WireFrame) => frame.cmd === 20 && frame.data.toBizId === fence.toBizId
 
-/** The code of the answer, 0 for one without, null where there is none. */
+/** The code of the answer, 0 if it has none, null if there is no answer. */
 async function say(socket: TestSocket, frame: object, silent: boolean): Promise<number | null> {
   frames += 1
   socket.send(frame)
@@ -47,7 +47,7 @@ for (const [name, row] of Object.entries(socketMatrix)) {
   test(`socket ${name}: each persona gets what its row says`, async () => {
     for (const who of personas) {
       const socket = await world[who].connect()
-      // Chatting asks nobody who they are: the unverified member is a member.
+      // Chatting needs no verification: the unverified user is a member.
       const as = who === 'unverified' ? 'member' : who
       const right = row.but && as in row.but ? row.but[as] : row.all
       await judge(socket, row.frame(world), right ?? null, who)

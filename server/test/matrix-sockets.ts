@@ -1,23 +1,23 @@
 import { messageId } from './person.ts'
 import type { Persona, Thing, World } from './world.ts'
 
-/** The code of the answer, 0 where it has none, null for silence. */
+/** The code of the answer, 0 if it has none, null for no answer. */
 type Code = number | null
 
 export type SocketRow = {
   frame: (world: World) => Record<string, unknown>
   all: Code
   but?: Partial<Record<Persona, Code>>
-  /** Fields that hold an id, what one of nothing gets there and one of a world elsewhere. */
+  /** Fields with an id, with the answers for an unknown id and for one of another world. */
   ids?: Record<string, { of: Thing; absent: Code; far: Code }>
-  /** What a malformed id gets, 10001 unless it says so. */
+  /** The answer for a malformed id, if not 10001. */
   malformed?: null
 }
 
 const typing = { cmd: 22, code: 400 }
 const text = { cmd: 11, msgType: 0, content: 'hi' }
 
-/** What a socket sends, and what each persona gets: a code, or silence. */
+/** Frames of a socket, and the answer for each persona: a code, or none. */
 export const socketMatrix: Record<string, SocketRow> = {
   '11 chat in a group': {
     frame: ({ group }) => ({ ...text, id: messageId(), groupId: group, chatType: 1 }),
@@ -39,7 +39,7 @@ export const socketMatrix: Record<string, SocketRow> = {
   },
   '11 chat with a person': {
     frame: ({ owner }) => ({ ...text, id: messageId(), to: owner.id, chatType: 2 }),
-    // to oneself: messages that one saves
+    // to oneself: saved messages
     all: 10000,
     but: { blocked: 10022 },
     ids: { to: { of: 'person', absent: 10001, far: 10000 } },

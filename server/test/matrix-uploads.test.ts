@@ -4,7 +4,7 @@ import { partPath, partType, uploadPath, uploads } from '@mynah/contract/uploads
 import { testServer } from './server.ts'
 import { makeElsewhere, makeWorld, personas } from './world.ts'
 
-// What takes files is no JSON call and has no row: these ways in are asked here, by everybody.
+// Uploads are no JSON calls and have no row, so they are tested here for every persona.
 const server = await testServer({ limitFactor: 10_000 })
 const world = await makeWorld(server, await makeElsewhere(server))
 
@@ -31,7 +31,7 @@ test('who has no session uploads nothing, no matter who has one does', async () 
     post(`/api/${uploadPath}${query}`, form({ pre: 'chat' }), headers)
   for (const token of ['', 'x', world.ended, 'x'.repeat(43), `${world.owner.token}x`, '__proto__'])
     expect(await upload(token === '' ? {} : { token }), token).toBe(errors.SessionInvalid)
-  // Another site can make a browser send a query and cookies, but no header.
+  // Another site can make a browser send a query and cookies, but not a header.
   expect(await upload({}, `?token=${world.owner.token}`)).toBe(errors.SessionInvalid)
   expect(await upload({ cookie: `token=${world.owner.token}` })).toBe(errors.SessionInvalid)
   for (const who of personas) expect(await upload({ token: world[who].token }), who).toBe(success)

@@ -16,11 +16,11 @@ const shared = await makeWorld(server, elsewhere)
 const all = Object.values(calls).flatMap((group) => Object.values(group) as Call[])
 const posts = all.filter(({ method }) => method === 'POST')
 const full = process.env.MYNAH_FULL === '1'
-/** In full everybody sends what is malformed, in short the one who may do the most. */
+/** The full run sends malformed ids as everybody, the short one as the persona with the most rights. */
 const senders = full ? personas : (['owner'] as const)
 /**
- * In full each field and each call gets all that is malformed, in short a twelfth of it, the next one the next twelfth: what
- * is wrong for all is tried with some thirty of each, and which field takes what is the business of `fields.test.ts`.
+ * The full run sends every malformed value to each field and call, the short one a twelfth of them in turns: general
+ * faults are tested often enough, and `fields.test.ts` tests what each field accepts.
  */
 let turn = 0
 function shareOf<T>(values: readonly T[]): readonly T[] {
@@ -38,7 +38,7 @@ const malformed: string[] = [errors.BadParameter, errors.MessageMalformed]
 const mayAsk = (call: Call, who: (typeof personas)[number]) =>
   call.needs !== 'verified' || who !== 'unverified'
 
-/** The unverified member is a member, but for what needs more. */
+/** The unverified user is a member, except where verification is needed. */
 const answerIn = (but: Row['but'], who: Persona): Answer | undefined =>
   but?.[who] ?? (who === 'unverified' ? but?.member : undefined)
 
@@ -65,7 +65,7 @@ function judge(said: Said, codes: string[], what: string): void {
   )
 }
 
-/** Also what is too large for any body is no hole. */
+/** Sizes above the body limit must not open a hole either. */
 const judgeMalformed = (said: Said, what: string, more: string[] = []) =>
   said.status === 413 ? expect(said.data).toBeNull() : judge(said, [...malformed, ...more], what)
 
@@ -87,7 +87,7 @@ const holdsId = (shape: Shape): boolean => {
   )
 }
 
-/** What is no id as text either, and makes an address of its own. */
+/** Not an id even as text, and therefore another address. */
 const isWrongInAddress = (value: unknown) =>
   typeof value !== 'number' && value !== '' && JSON.stringify(value).length < 150
 
@@ -106,7 +106,7 @@ async function tryIds(call: Call, world: World, field: string, tried: Tried, inp
     const far = await ask(call, token, with_(elsewhere[tried.of]))
     const answer = tried.far ?? missing
     judge(far, [codeOf(answer)], `${who}, ${field} from elsewhere`)
-    // What a user may not see is as if it were not there, to the letter.
+    // What a user may not see has exactly the same answer as what does not exist.
     if (answer === missing && answer !== 'ok') expect(far).toEqual(absent)
   }
 }
@@ -147,7 +147,7 @@ for (const call of all) {
     }
     const answerTo = (who: Persona): Answer =>
       mayAsk(call, who) ? (answerIn(row.but, who) ?? row.all) : 'NotVerified'
-    // The owner comes last: what only the owner may do must not happen before the others tried.
+    // The owner comes last: what only the owner may do must not happen before the others have tried.
     for (const who of personas.toReversed()) {
       judge(await ask(call, world[who].token, inputOf(who)), [codeOf(answerTo(who))], who)
     }
@@ -182,7 +182,7 @@ test('a length that does not fit its body, or stands twice, never becomes a requ
         `POST /api/${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nsign: ${sign}\r\n${headers}\r\n\r\n${sent}`,
       )
     requests += 6
-    // Cut short it is no JSON, and what is left over is no request: whichever of the two is seen first.
+    // Cut off it is not JSON, and the rest is not a request: whichever is noticed first.
     expect([[200], [400]]).toContainEqual(await post('Content-Length: 3'))
     for (const length of ['-1', '7, 8', '7\r\nContent-Length: 8', 'x', '7\r\nTransfer-Encoding: chunked'])
       expect(await post(`Content-Length: ${length}`), length).toEqual([400])

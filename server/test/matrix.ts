@@ -52,8 +52,8 @@ import type { Row } from './matrix/row.ts'
 export { rowOf, type Answer, type Row, type Tried } from './matrix/row.ts'
 
 /**
- * Who may do what, a row for every call, in the file of its feature; a call without one fails the build. Nobody without a
- * session passes a call that needs one: that is asked of each row by itself.
+ * The rights for every call, a row for each, in the file of its feature; a call without one fails the build. For each
+ * row it is also tested that callers without a session are refused.
  */
 export const matrix: Record<string, Row> = {
   ...chatFoldersRows,

@@ -47,7 +47,7 @@ test('a killed worker costs a reconnect and no state', async () => {
   const microphone = await one.publish(TrackSource.MICROPHONE)
   await untilReceived(one, microphone, two)
   expect(embeddedOf(app).pid).not.toBe(pid)
-  // Who is back is not away any more.
+  // A user who is back does not count as disconnected any more.
   await vi.waitFor(async () => {
     const { rows } = await app.pool.query(
       'select 1 from call_people where call_id = $1 and away_since > $2',
@@ -136,7 +136,7 @@ test('a server that stops ends its worker', async () => {
   expect(isAlive(pid)).toBe(true)
   await backend.close()
   expect(isAlive(pid)).toBe(false)
-  // Nobody starts it again.
+  // Nothing starts it again.
   backend.connect('room', join, { onMessage() {}, onClose() {} })
   expect(backend.pid).toBeUndefined()
 })

@@ -7,10 +7,10 @@ import { people, type Person } from './person.ts'
 import { RtcClient, type TrackSource } from './rtc-client.ts'
 import { testServer } from './server.ts'
 
-/** Who may do what in the rooms of these tests, by room and person. */
+/** Rights in the rooms of these tests, by room and user. */
 export const rights = new Map<string, MediaRights>()
 export const key = (room: string, userId: string) => `${room} ${userId}`
-/** What happens between a question for rights and its answer. */
+/** Runs between the question for rights and its answer. */
 export const hooks = { beforeAdmission: async (_userId: string): Promise<void> => {} }
 const lab = defineFeature({
   name: 'lab',
@@ -28,7 +28,7 @@ const lab = defineFeature({
 })
 export const server = await testServer({ limitFactor: 1_000 }, [...features, lab])
 export const { app } = server
-/** Asked for by the environment (see cluster.ts): the same cases on a LiveKit server. */
+/** Set by the environment (see cluster.ts): the same tests on a LiveKit server. */
 export const isOnLiveKit = server.config.livekit !== undefined
 
 let made = 0
@@ -58,7 +58,7 @@ export async function ticketOf(
   return ticketFor(app, { roomName: room, userId: person.id, sessionId: await sessionOf(person) })
 }
 
-/** What a host took away is closed at its owner: a microphone is muted, on LiveKit every track is ended. */
+/** After a host removed a right: the microphone is muted at its owner; on LiveKit every track is ended. */
 export const untilClosedByHost = (client: RtcClient, sid: string) =>
   isOnLiveKit
     ? client.message('trackUnpublished', (one) => one.trackSid === sid)
@@ -72,7 +72,7 @@ export const mayReceive = (userId: string, canSubscribe: boolean) => (one: Parti
 export const mayPublish = (source: TrackSource) => (one: ParticipantUpdate) =>
   one.participants.some((who) => who.permission?.canPublishSources.includes(source))
 
-/** LiveKit has who begins or ceases to receive connect anew. */
+/** On LiveKit a user who starts or stops to receive has to reconnect. */
 export async function afterChange(client: RtcClient, ticket: string): Promise<RtcClient> {
   if (!isOnLiveKit) return client
   await client.untilClosed()
@@ -81,7 +81,7 @@ export async function afterChange(client: RtcClient, ticket: string): Promise<Rt
   return again
 }
 
-/** A room with a speaker, who is the attacker mostly, and a listener. */
+/** A room with a speaker, who is usually the attacker, and a listener. */
 export async function roomOfTwo(given: Partial<MediaRights> = {}) {
   const room = newRoom()
   const { eve, bo } = await people(server, 'eve', 'bo')

@@ -23,7 +23,7 @@ afterAll(async () => {
   await redis.stop()
 })
 
-/** The same person with a device at another process. */
+/** The same user with a device at another process. */
 const at = async (server: Child, { userNum }: Person) =>
   new Person(server, await callAs(server, undefined, auth.loginByPassword, { userNum, pwd: testPassword }))
 

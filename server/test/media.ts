@@ -1,4 +1,4 @@
-// Small sounds and videos of every kind that is kept, made by hand, with a place hidden where devices write it.
+// Small audio files and videos of every stored kind, made by hand, with a location hidden where devices write it.
 
 export const place = Buffer.from('+13.7563+100.5018/')
 export const payload = Buffer.from('the samples themselves')
@@ -45,7 +45,7 @@ export const track = ({ kind = 'vide', offset = 0, length = 0, turned = false, m
     ...more,
   )
 
-/** A video whose samples stand behind a place that no track of pictures refers to. */
+/** A video whose samples come after a location to which no track refers. */
 export function mp4({
   brand = 'isom',
   turned = false,
@@ -79,7 +79,7 @@ export const element = (id: number, ...parts: Buffer[]) => {
 
 const unknown = Buffer.from('01ffffffffffffff', 'hex')
 
-/** As browsers record it, with sizes left open, or as editors write it. */
+/** As browsers record it, without sizes, or as editors write it. */
 export function webm({ open = false, more = [] as Buffer[] } = {}): Buffer {
   const duration = Buffer.alloc(8)
   duration.writeDoubleBE(2_500)
@@ -175,7 +175,7 @@ export const wav = (...more: Buffer[]) => {
   )
 }
 
-/** A video of a camera, which writes its places into the head, beside the frames and between them. */
+/** A video of a camera, which writes locations into the header, beside the frames and between them. */
 export function avi({ odd = [] as Buffer[] } = {}): Buffer {
   const head = Buffer.alloc(56)
   head.writeUInt32LE(40_000, 0)
@@ -209,7 +209,7 @@ const sequence = Buffer.from([0, 0, 1, 0xb3, 0x14, 0x00, 0xb4, 0x13])
 const userData = Buffer.concat([Buffer.from([0, 0, 1, 0xb2]), place])
 const slice = Buffer.concat([Buffer.from([0, 0, 1, 1]), payload])
 
-/** A video in MPEG-2, as a camera with discs writes it, 2.5 s long. `only`: pictures without packets around them. */
+/** An MPEG-2 video of 2.5 s, as a disc camera writes it. `only`: an elementary stream, without packets. */
 export function mpeg({ only = false, more = [] as Buffer[] } = {}): Buffer {
   if (only) return Buffer.concat([sequence, userData, slice])
   const pack = (ticks: number) => {
@@ -242,7 +242,7 @@ const asfObject = (guid: string, ...parts: Buffer[]) => {
   return Buffer.concat([Buffer.from(guid, 'hex'), u32le(24 + body.length), u32le(0), body])
 }
 
-/** A sound of 2.5 s. `video`: one of pictures in the same format. */
+/** An audio file of 2.5 s. `film`: a video in the same format. */
 export function wma({ film = false, seconds = 2.5 } = {}): Buffer {
   const properties = Buffer.alloc(80)
   place.copy(properties)
@@ -284,7 +284,7 @@ export function flac(): Buffer {
   ])
 }
 
-/** A page that carries one packet whole, or the beginning of one. */
+/** A page with a complete packet, or the beginning of one. */
 export function oggPage(packet: Buffer, { flags = 0, granule = 0, open = false } = {}): Buffer {
   const full = Math.floor(packet.length / 255)
   const lacing = [...Array.from({ length: full }, () => 255), ...(open ? [] : [packet.length % 255])]

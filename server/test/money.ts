@@ -12,7 +12,7 @@ export const requestId = messageId
 
 const hash = hashPassword(serverAsCaller, payPassword)
 
-/** As if the treasury had paid it. */
+/** Adds money from the treasury. */
 export async function fund(server: TestServer, person: Pick<Person, 'id'>, amount: string): Promise<void> {
   const cents = parseMoney(amount) ?? 0
   const leg = { from: systemAccount('treasury'), to: moneyOf(person.id), amount: cents }
@@ -42,7 +42,7 @@ export async function setPayPassword(server: TestServer, ...people: Pick<Person,
   for (const { id } of people) await server.app.transaction((tx) => putPayPassword(tx, id, known))
 }
 
-/** With money and the payment password. */
+/** Sets the payment password and adds money. */
 export async function rich(server: TestServer, amount: string, ...people: Person[]): Promise<void> {
   await setPayPassword(server, ...people)
   for (const person of people) await fund(server, person, amount)
@@ -52,7 +52,7 @@ export async function expectBooksRight(server: TestServer): Promise<void> {
   expect((await verifyLedger(server.app)).wrong).toEqual([])
 }
 
-/** What must never be read as an amount of money. */
+/** Texts that must never be accepted as an amount. */
 export const hostileAmounts: unknown[] = [
   '-1',
   '-0.01',

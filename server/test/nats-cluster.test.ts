@@ -6,7 +6,7 @@ import { certificate, startNatsCluster } from './nats.ts'
 import { befriend, callAs, people, Person, testPassword } from './person.ts'
 import { testServer } from './server.ts'
 
-// Two servers, each at another NATS of a cluster, by TLS and with a password.
+// Two servers, each connected to another NATS server of a cluster, with TLS and a password.
 const nats = await startNatsCluster()
 afterAll(() => nats.stop())
 const { first, second } = nats

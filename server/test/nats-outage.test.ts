@@ -5,8 +5,8 @@ import { startNats } from './nats.ts'
 import { befriend, callAs, groupOf, people, Person, testPassword, type TestSocket } from './person.ts'
 import { testServer } from './server.ts'
 
-// NATS may go at any time. What two servers publish meanwhile reaches nobody at the other; afterwards every socket that
-// may have missed something catches up by the answer of the login once more.
+// NATS may fail at any time. Messages that two servers publish meanwhile do not reach each other; afterwards every
+// socket that may have missed something gets the login answer again, and catches up.
 const nats = await startNats()
 afterAll(() => nats.stop())
 const door = await nats.door()
@@ -22,7 +22,7 @@ const until = (connected: boolean) =>
 
 const caughtUp = (socket: TestSocket) => socket.next((frame) => frame.cmd === 6)
 
-/** Everything after this number, as a client asks for it after such an answer. */
+/** Everything after this seq, as a client requests it after such an answer. */
 async function newerThan(socket: TestSocket, person: Person, key: string, seq: number): Promise<string[]> {
   socket.send({ cmd: 19, type: 0, userId: person.id, seqs: { [key]: seq } })
   const found: string[] = []
@@ -98,6 +98,6 @@ test('a NATS that hangs holds up neither messages nor logins for long', async ()
   expect((await a.sendText({ to: bo.id }, 'slowly')).code).toBe(10000)
   expect(performance.now() - from).toBeLessThan(10_000)
   nats.signal('SIGCONT')
-  // It has come back late, or was given up and found again: either way nothing is missed.
+  // It came late, or was lost and caught up: in both cases nothing is missing.
   await b.next((frame) => frame.cmd === 6 || (frame.cmd === 11 && frame.data.content === 'slowly'))
 })

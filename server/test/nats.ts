@@ -5,22 +5,22 @@ import { pipeline } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { diesWithUs } from '../src/platform/postgres-binaries.ts'
 
-/** An address that stays the same when the NATS behind it is started again. */
+/** A proxy with an address that stays the same when the NATS server behind it restarts. */
 export type Door = {
   url: string
   open(): void
   shut(): void
-  /** What NATS says to those who are connected stays here until the returned function is called. */
+  /** Holds back data from NATS to its clients until the returned function is called. */
   hold(): () => void
 }
 
 export type OwnNats = {
-  /** Of its first door. */
+  /** The address of its first proxy. */
   url: string
   door(): Promise<Door>
-  /** Of the NATS itself, until it is started again. */
+  /** The address of NATS itself, until it restarts. */
   directUrl: string
-  /** `host:port` of its own pages about itself, such as /connz. */
+  /** `host:port` of its monitoring pages, such as /connz. */
   monitor: string
   pid: number
   signal(name: NodeJS.Signals): void
@@ -31,7 +31,7 @@ export type OwnNats = {
 
 type Process = { child: ChildProcess; port: number; monitorPort: number; routePort: number }
 
-/** A NATS of one's own, on ports that the system chooses. Throws where the machine has no `nats-server`. */
+/** A NATS server of the test, on ports chosen by the system. Throws if `nats-server` is not installed. */
 export async function startNats(): Promise<OwnNats> {
   let current: Process | undefined = await spawned()
   const fronts: Server[] = []
@@ -77,7 +77,7 @@ export async function startNats(): Promise<OwnNats> {
       current = await spawned()
     },
     async stop() {
-      // One that was only halted receives nothing else.
+      // A suspended process receives no other signal.
       await kill('SIGKILL')
       for (const front of fronts) front.close()
     },
@@ -90,7 +90,7 @@ const keyFile = fileURLToPath(new URL('tls/key.pem', import.meta.url))
 /** Signed by itself, for localhost, until 2126. */
 export const certificate = readFileSync(certificateFile, 'utf8')
 
-/** Two NATS that know of each other, reached by TLS with a name and a password alone. */
+/** Two clustered NATS servers that require TLS with a name and a password. */
 export async function startNatsCluster() {
   const [user, password] = ['mynah', 'a b']
   const tls = ['--tls', '--tlscert', certificateFile, '--tlskey', keyFile]
@@ -114,11 +114,11 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void>
   await exit
 }
 
-/** Started, and ready once it has written `sign`. */
+/** Starts it; ready once it has printed `sign`. */
 async function spawned(more: string[] = [], sign = 'Server is ready'): Promise<Process> {
   const words = ['-a', '127.0.0.1', '-p', '-1', '-m', '-1', ...more]
   const [command = '', ...all] = [...diesWithUs(), 'nats-server', ...words]
-  // Debian puts it where only root looks.
+  // Debian installs it in root's path.
   const env = { ...process.env, PATH: `${process.env.PATH ?? ''}:/usr/sbin` }
   const child = spawn(command, all, { env, stdio: ['ignore', 'ignore', 'pipe'] })
   let written = ''

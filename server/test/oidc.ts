@@ -25,7 +25,7 @@ function signedToken(claims: Claims, key: Key): string {
   return `${text}.${sign('sha256', Buffer.from(text), key.private).toString('base64url')}`
 }
 
-/** A provider of OpenID Connect on this machine, with people whose claims the test chooses. */
+/** An OpenID Connect provider on this machine, with users whose claims the test chooses. */
 export class OidcServer {
   issuer = ''
   readonly people = new Map<string, Claims>()
@@ -42,7 +42,7 @@ export class OidcServer {
     this.#comeBack = new URL('/login/callback', of).href
   }
 
-  /** `of`: the origin of the app that its people come back to. */
+  /** `of`: the origin of the app to which users return. */
   static async start(of = origin): Promise<OidcServer> {
     const server = new OidcServer(of)
     const http = createServer((request, response) => server.#answer(request, response))
@@ -62,7 +62,7 @@ export class OidcServer {
     await this.#close()
   }
 
-  /** What the settings of the server under test say of it. */
+  /** The settings of the server under test for this provider. */
   get settings() {
     return { issuer: this.issuer, clientId: ourClient.id, clientSecret: ourClient.secret, name: 'Nest' }
   }
@@ -108,7 +108,7 @@ export class OidcServer {
     }
   }
 
-  /** A user whom `login_hint` or the form names signs in, and agrees to all that is asked for. */
+  /** Signs in the user of `login_hint` or the form, who consents to everything. */
   async #agree(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { params } = await provider.interactionDetails(request, response)
     const named = new URL(request.url ?? '/', this.issuer).searchParams.get('name')
@@ -139,7 +139,7 @@ export class OidcServer {
     }) as typeof response.end
   }
 
-  /** A browser of this person goes to the address, and comes back with what the provider says. */
+  /** Opens the address in this user's browser, and returns the provider's answer. */
   async visit(url: string, person: string): Promise<URLSearchParams> {
     const jar = new Map<string, string>()
     const first = new URL(url)
@@ -161,7 +161,7 @@ export class OidcServer {
     throw new Error('the provider sent the browser around')
   }
 
-  /** An access token that an app of this client got for the person. */
+  /** An access token that an app with this client id got for the user. */
   async accessToken(person: string, { id, secret } = ourClient): Promise<string> {
     const verifier = randomBytes(32).toString('base64url')
     const url = new URL('/auth', this.issuer)

@@ -14,7 +14,7 @@ const blocks = (kind: string) =>
 const sorted = (names: Iterable<string>) => [...new Set(names)].toSorted((a, b) => (a < b ? -1 : 1))
 
 const ofTests = ['MYNAH_UNSAFE_DATABASE', 'MYNAH_UNSAFE_LINKS']
-/** Refused beside DATABASE_URL, which a container has. */
+/** Not allowed together with DATABASE_URL, which a container has. */
 const ofEmbeddedDatabase = ['MYNAH_ARCHIVE', 'MYNAH_ARCHIVE_DAYS']
 
 test('the page of operations names every setting that exists, and no other', () => {
@@ -42,7 +42,7 @@ test('a container gets every setting that its environment has', () => {
 test('the page, the alerts and the dashboard ask for metrics that the server exposes', async () => {
   const token = 'a token for the test'
   const server = await testServer({ metricsToken: token })
-  // These two are counted from their first time on.
+  // These two only exist after their first use.
   await request(server, 'login/userNumLogin', { userNum: 'nobodyhere', pwd: 'x' })
   await request(server, 'sms/sendSms', { mobile: '+6281355560001', type: 'login' })
   const answer = await fetch(new URL('/metrics', server.url), {
@@ -74,12 +74,12 @@ test('the files, folders, links and commands that the page speaks of exist', () 
   for (const [path] of page.matchAll(/(?:server|contract)\/[\w./-]+\.ts/g))
     expect(existsSync(join(repositoryRoot, path)), path).toBe(true)
   const [unit = ''] = blocks('ini')
-  // Where the pinned Node lies whatever npm installed it: a link in `.bin` is not made by npm 10.
+  // The path of the pinned Node whichever npm installed it: npm 10 creates no link in `.bin`.
   const { packages } = JSON.parse(read('package-lock.json')) as {
     packages: Record<string, { bin?: { node: string } }>
   }
   const [, path = ''] = /ExecStart=\/opt\/mynah\/(\S+)\/bin\/node server\/src\/main\.ts$/m.exec(unit) ?? []
   expect(packages[path]?.bin?.node).toBe('bin/node')
-  // Longer than the 30 seconds that the server gives itself.
+  // Longer than the 30 seconds that the server takes at most.
   expect(Number(/TimeoutStopSec=(\d+)/.exec(unit)?.[1])).toBeGreaterThan(30)
 })

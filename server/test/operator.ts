@@ -15,20 +15,20 @@ import type { TestServer } from './server.ts'
 
 export type Credentials = { name: string; password: string; uri: string }
 
-/** What the command, and the first start, print. */
+/** Parses the output of the command, or of the first start. */
 export function readCredentials(text: string): Credentials {
   const word = (name: string) => new RegExp(`^ *${name} +(\\S+)$`, 'm').exec(text)?.[1] ?? ''
   return { name: word('name'), password: word('password'), uri: word('code') }
 }
 
-/** What an authenticator app would show. */
+/** The code in the authenticator app. */
 export const codeAt = (uri: string, now: number): string => URI.parse(uri).generate({ timestamp: now })
 
-/** Someone at the console, with one session. */
+/** An operator with one session. */
 export class TestOperator {
   readonly id: string
   readonly cookie: string
-  /** The cookie of the browser, which outlives the session. */
+  /** The device cookie of the browser, which outlives the session. */
   readonly device: string
   readonly #url: string
 
@@ -97,7 +97,7 @@ export async function settledOperator(server: TestServer, role: OperatorRole): P
   return one
 }
 
-/** Makes a change that redirects money, as if what it waits for had passed. */
+/** Makes a change that redirects money, as if its wait had passed. */
 export async function changeAfterWait<C extends AdminCall>(
   server: TestServer,
   by: TestOperator,

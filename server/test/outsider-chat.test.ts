@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { friendsAt, listOf, newId, peopleAt, type Frame } from './outsider.ts'
 import { testServer } from './server.ts'
 
-// Written from the specification and its decisions alone, see outsider.ts.
+// Uses the independent client of outsider.ts.
 const { url, clock } = await testServer({ limitFactor: 100 })
 
 test('a text gets its echo alone, everyone else the same bytes, and HTTP delivers to all sockets of the sender', async () => {

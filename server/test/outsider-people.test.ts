@@ -3,7 +3,7 @@ import { friendsAt, listOf, peopleAt } from './outsider.ts'
 import { verify } from './person.ts'
 import { testServer } from './server.ts'
 
-// Written from the specification and its decisions alone, see outsider.ts.
+// Uses the independent client of outsider.ts.
 const { url, app } = await testServer({ limitFactor: 100 })
 
 test('a stranger may send three texts and no other kind, until a reply or a like', async () => {
@@ -65,7 +65,7 @@ test('a group delivers to its members, and refuses everyone else', async () => {
   expect(Object.keys(members.list[0] ?? {}).sort()).toEqual([
     'avatarUrl',
     'joinTime',
-    // Our own client's: what a member calls themselves there.
+    // A field of our own client: the user's name in the group.
     'nick',
     'silentUntil',
     'userId',
@@ -76,7 +76,7 @@ test('a group delivers to its members, and refuses everyone else', async () => {
   expect((await atB.say({ groupId: group.id }, 'still here?')).code).toBe(10026)
 })
 
-/** The session row of decisions.md, and the fields that our own client has besides (docs/decisions). */
+/** The fields of a chat list row for all clients, and those of our own client besides (docs/decisions). */
 const rowFields =
   'id toBizId toBizType userName avatarUrl remarks unreadCount lastMsgContent lastMsgType lastMsgFrom lastMsgDate lastSeq readSeq ' +
   'otherReadSeq isTop isDisturb isArchived atMsgId atMsgAll delMsgTime'
@@ -89,7 +89,7 @@ test('a session row has its fields, and each call about it does what it says', a
   await line.say({ to: b.userId }, ' a\n text ')
   const page: { list: Record<string, unknown>[] } = await b.data('imSession/myList', { pageSize: 5 })
   expect(page).toMatchObject({ pageNo: 1, pageSize: 5, more: false })
-  // the newcomer's welcome is a row too
+  // the welcome message has a row too
   const row = page.list.find(({ toBizId }) => toBizId === a.userId)
   expect(Object.keys(row ?? {}).sort()).toEqual(`${rowFields} ${ownFields}`.split(' ').sort())
   expect(row).toMatchObject({

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { canonicalText, friendsAt, Outsider, peopleAt, sign } from './outsider.ts'
 import { testServer } from './server.ts'
 
-// Only the server that it talks to is ours; everything else is written from the specification and its decisions.
+// The client is independent: it imports nothing of this repository, so the wire format itself is tested.
 const { url } = await testServer({ limitFactor: 100 })
 
 test('the sign is the SHA-256 of the sorted body and the public secret of the OpenAPI document', async () => {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { WebSocket } from 'ws'
 
-// A client written from the specification alone: nothing here imports anything of ours.
+// An independent client, written from the wire format alone: it imports nothing of this repository.
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 export type Frame = { cmd: number; code?: number; msg?: string; name?: string; data?: Record<string, never> }
@@ -57,7 +57,7 @@ export class Outsider {
     return { status: answer.status, ...((await answer.json()) as Omit<Envelope, 'status'>) }
   }
 
-  /** The data of a call that succeeds. */
+  /** The data of a successful call. */
   async data(path: string, body: Record<string, Json> = {}): Promise<never> {
     const answer = await this.post(path, body)
     if (answer.retCode !== '000000') throw new Error(`${path}: ${answer.retCode} ${answer.retDesc}`)
@@ -110,7 +110,7 @@ export class Outsider {
   }
 }
 
-/** One websocket, and what came over it. */
+/** A websocket with its received frames. */
 export class Line {
   readonly frames: Frame[] = []
   readonly texts: string[] = []
@@ -134,7 +134,7 @@ export class Line {
     this.#socket.send(text ? frame : JSON.stringify(frame))
   }
 
-  /** The first frame that fits, taken out. */
+  /** Removes and returns the first matching frame. */
   async next(fits: (frame: Frame) => boolean): Promise<Frame> {
     for (;;) {
       const at = this.frames.findIndex(fits)
@@ -150,7 +150,7 @@ export class Line {
     return this.next((frame) => frame.cmd === 12)
   }
 
-  /** Everything that the server had to say to what was sent before: a heartbeat's answer comes last. */
+  /** All frames sent before the answer to a heartbeat. */
   async quiet(): Promise<Frame[]> {
     this.send({ cmd: 13, hbbyte: '-127' })
     await this.next((frame) => frame.cmd === 13)
@@ -177,7 +177,7 @@ export class Line {
   }
 }
 
-/** New people, one for each name. */
+/** Registers a user for each name. */
 export async function peopleAt<Names extends string[]>(
   url: string,
   ...names: Names
@@ -187,7 +187,7 @@ export async function peopleAt<Names extends string[]>(
   }
 }
 
-/** Two new people who are friends. */
+/** Two new users who are friends. */
 export async function friendsAt(url: string): Promise<[Outsider, Outsider]> {
   const both = await peopleAt(url, 'anna', 'boris')
   await both[0].befriend(both[1])

@@ -13,7 +13,7 @@ import type { TestServer } from './server.ts'
 
 type Wanted = {
   senderId: string
-  /** The conversation's own id. */
+  /** The key of the conversation. */
   key: string
   kind?: PacketKind
   count?: number
@@ -22,7 +22,7 @@ type Wanted = {
   forUserId?: string | null
 }
 
-/** A red packet as if a user had sent it and the treasury had paid; no payment password is asked for. */
+/** A red packet as if a user had sent it with money of the treasury, without a payment password. */
 export async function packetIn(server: TestServer, wanted: Wanted): Promise<string> {
   const { senderId, key, kind = 'lucky', count = 1, total = 100 * count, forUserId = null } = wanted
   const shares = kind === 'lucky' ? lucky(total, count) : Array.from({ length: count }, () => total / count)
@@ -44,7 +44,7 @@ export async function packetIn(server: TestServer, wanted: Wanted): Promise<stri
   return id
 }
 
-/** Verified people with a session, in a group of the first one, straight into the tables: hashes would take minutes. */
+/** Verified users with sessions, in a group of the first, inserted directly: hashing would take minutes. */
 export async function crowdIn(pool: Pool, count: number): Promise<{ key: string; people: CrowdMember[] }> {
   const first = 300_000_000_000_000 + Number.parseInt(randomBytes(4).toString('hex'), 16) * 10_000
   const people = Array.from({ length: count }, (_, at) => ({
@@ -79,7 +79,7 @@ export async function crowdIn(pool: Pool, count: number): Promise<{ key: string;
       [key, ids, now],
     ],
   ]
-  // Everybody's chat with the system person, where refunds are reported.
+  // Their chats with the system user, where refunds are reported.
   const pairs = ids.map((id) => `2:${systemUserId}:${id}`)
   statements.push(
     [`insert into conversations (id, kind) select unnest($1::text[]), 2`, [pairs]],

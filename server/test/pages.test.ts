@@ -27,7 +27,7 @@ import { testServer } from './server.ts'
 
 const server = await testServer({ limitFactor: 10_000 })
 
-/** Five of each, so that of three pages the last one is short. */
+/** Five of each, so that the last of three pages is short. */
 const count = 5
 const size = 2
 
@@ -134,7 +134,7 @@ const lists: Record<string, Make> = {
   },
   chats: async () => {
     const { ana } = await people(server, 'ana')
-    // The fifth chat is that with the system person.
+    // The fifth chat is that with the system user.
     for (const one of (await crowd()).slice(1)) {
       await befriend(one, ana)
       const socket = await one.connect()
@@ -272,14 +272,14 @@ const lists: Record<string, Make> = {
     const plan = { title: 'Monday', password: '1234', startTime: 0, duration: 1, unit: 'hour' } as const
     const { number } = await ana.call(meetings.create, { requestId: requestId(), ...plan })
     await ana.call(meetings.join, { number })
-    // It was made, opened and joined before.
+    // It was created, opened and joined before.
     for (const isLocked of [true, false]) await ana.call(meetings.setLocked, { number, isLocked })
     return (page) => ana.call(meetings.log, { number, ...page })
   },
   'what was said to the customer service': async () => {
     const { ana } = await people(server, 'ana')
     await each((at) => ana.call(support.send, { id: messageId(), content: `Text ${at}` }))
-    // By seq and not by page, as messages are.
+    // Paged by seq, as messages are.
     return ({ pageNo, pageSize }) =>
       ana.call(support.list, {
         ...(pageNo > 1 && { beforeSeq: Math.max(1, count + 1 - (pageNo - 1) * pageSize) }),
@@ -298,7 +298,7 @@ for (const [name, make] of Object.entries(lists))
     expect(beyond?.list).toEqual([])
     const seen = [first, second, third].flatMap((page) => page?.list ?? []).map((row) => JSON.stringify(row))
     expect(new Set(seen).size).toBe(count)
-    // A page that holds all of them has them in the same order.
+    // A page with all of them has the same order.
     const whole = (await ask({ pageNo: 1, pageSize: 50 })).list.map((row) => JSON.stringify(row))
     if (name !== 'what was said to the customer service') expect(whole).toEqual(seen)
     else expect(whole.toSorted()).toEqual(seen.toSorted())

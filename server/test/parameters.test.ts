@@ -18,7 +18,7 @@ test('a refused parameter is named, in every call', async () => {
     const fields = fieldsOf(call)
     const inPath = fields.filter((name) => call.path.includes(`{${name}}`))
     if (fields.length === inPath.length) continue
-    // Nothing takes an object of this shape.
+    // No field accepts an object of this shape.
     const body = Object.fromEntries(
       fields.map((name) => [name, inPath.includes(name) ? '1' : { wrong: true }]),
     )

@@ -15,7 +15,7 @@ import type { TestServer } from './server.ts'
 
 type Server = Pick<TestServer, 'url'> & Partial<Pick<TestServer, 'app'>>
 
-/** A refusal as a client meets it; `name` is the error's name in the contract. */
+/** An error as a client gets it; `name` is the error's name in the contract. */
 export class CallRefused extends Error {
   readonly retCode: string
   constructor(retCode: string) {
@@ -26,9 +26,9 @@ export class CallRefused extends Error {
 
 export { messageId, signOf }
 
-// What follows speaks to the server without a client: it sends what a client would refuse to, and sees what travels.
+// Below: requests without a client, to send what a client would refuse to, and to see the wire format.
 
-/** Any request to a call, as hostile as wanted. */
+/** Sends any request to a call, as hostile as wanted. */
 export async function request(
   server: Server,
   path: string,
@@ -54,7 +54,7 @@ async function send(
   }
 }
 
-/** A request to a call, with its fields in the path, the query or the body, as the call has them. */
+/** Sends a request to a call, with its fields in the path, the query or the body. */
 export function ask(
   server: Server,
   call: Pick<Call, 'path' | 'method'>,
@@ -80,7 +80,7 @@ export async function callAs<C extends Call>(
   input: Given<C['input']>,
   headers: Record<string, string> = {},
 ): Promise<OutputOf<C>> {
-  // What the contract would not even encode goes out as it is: the server has to refuse it.
+  // A value that cannot be encoded is sent as it is: the server has to refuse it.
   const encoded = z.safeEncode(call.input as z.ZodMiniType, input)
   const body = (encoded.success ? encoded.data : toWireNames(call.input, input)) as object
   const answer = await ask(server, call, body, { ...(token && { token }), ...headers })
@@ -88,7 +88,7 @@ export async function callAs<C extends Call>(
   return z.decode(call.output as z.ZodMiniType, answer.data) as OutputOf<C>
 }
 
-/** Someone with an account and one session. */
+/** A user with an account and one session. */
 export class Person {
   readonly server: Server
   readonly token: string
@@ -107,7 +107,7 @@ export class Person {
     return callAs(this.server, this.token, call, input)
   }
 
-  /** A signed-in socket; it closes with `close`, or when the server stops. */
+  /** Opens a signed-in socket; closed by `close`, or when the server stops. */
   async connect(query = ''): Promise<TestSocket> {
     const socket = new TestSocket(this.server, this.token, this.id, {}, query)
     this.#sockets.push(socket)
@@ -115,7 +115,7 @@ export class Person {
     return socket
   }
 
-  /** Another session of the same person. */
+  /** Another session of the same user. */
   async again(): Promise<Person> {
     return new Person(
       this.server,
@@ -131,17 +131,17 @@ export const testPassword = 'correct horse 7'
 
 let made = 0
 
-/** As if an operator had approved who this is. */
+/** As if an operator had approved the identity. */
 export const verify =
   'insert into identities (user_id, state) values ($1, 2) on conflict (user_id) do nothing'
 
-/** The same, of a user who never said who they are. */
+/** A user without a verified identity. */
 export async function newcomer(server: Server): Promise<Person> {
   const { newcomer: person } = await people({ url: server.url }, 'newcomer')
   return person
 }
 
-/** New people by registration, all of them verified; each gets a number of its own. */
+/** Registers users, all of them verified; each gets a number of its own. */
 export async function people<Names extends string>(
   server: Server,
   ...names: Names[]
@@ -153,7 +153,7 @@ export async function people<Names extends string>(
       0,
       20,
     )
-    // Nobody may be called by the bare name of an office.
+    // Names of offices alone are not allowed.
     const input = { userNum, userName: name === 'admin' ? 'admin of it' : name, pwd: testPassword }
     entries.push([name, new Person(server, await callAs(server, undefined, auth.register, input))])
   }
@@ -168,13 +168,13 @@ export async function befriend(a: Person, b: Person): Promise<void> {
   await b.call(friends.answer, { id: asked?.id ?? '', status: 1 })
 }
 
-/** A group of the first person and friends of that person. */
+/** A group of the first user and friends of that user. */
 export async function groupOf(owner: Person, ...members: Person[]) {
   for (const member of members) await befriend(owner, member)
   return owner.call(groups.create, { name: 'Test group', userList: members.map((member) => member.id) })
 }
 
-/** A client of the chat service that keeps every frame it was sent. */
+/** A client of the chat socket that stores every received frame. */
 export class TestSocket {
   readonly frames: WireFrame[] = []
   closed: number | undefined
@@ -210,7 +210,7 @@ export class TestSocket {
     this.raw.send(JSON.stringify(frame))
   }
 
-  /** The first frame, also of those already there, that fits; it is taken out. */
+  /** Removes and returns the first matching frame, even an earlier one. */
   async next<F extends WireFrame>(fits: (frame: WireFrame) => boolean, timeoutMs = 20_000): Promise<F> {
     const until = Date.now() + timeoutMs
     for (;;) {
@@ -239,12 +239,12 @@ export class TestSocket {
     })
   }
 
-  /** Sends a text and gives the echo. */
+  /** Sends a text and returns the echo. */
   sendText(to: { to?: string; groupId?: string }, content: string, id = messageId()) {
     return this.post(to, { id, msgType: 0, content })
   }
 
-  /** Sends any kind, as JSON where it is not a text, and gives the echo. */
+  /** Sends a message of any kind, as JSON unless it is a text, and returns the echo. */
   async post(
     to: { to?: string; groupId?: string },
     message: { id?: string; msgType: number; content: string | object; extras?: object },

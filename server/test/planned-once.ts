@@ -1,14 +1,14 @@
 import type { Pool } from 'pg'
 
 /**
- * Asks twenty times on one connection. Gives the names of the statements, and those of them that the database still plans
- * for the values at hand: it tries five times whether that is cheaper than one plan for any values.
+ * Runs a query twenty times on one connection. Returns the names of its statements, and of those that the database
+ * still plans for the given values: it tries five times whether that is cheaper than a generic plan.
  */
 export async function plansOf(
   pool: Pool,
   ask: (pool: Pool, nth: number) => Promise<unknown>,
 ): Promise<{ names: string[]; plannedEachTime: string[] }> {
-  // A new connection: of one that was used the library believes that it knows the statements, or the database does.
+  // New connections: on used ones library and database already know the statements.
   while (pool.idleCount > 0) (await pool.connect()).release(true)
   const client = await pool.connect()
   try {

@@ -10,7 +10,7 @@ import { testServer } from './server.ts'
 import { picture, upload, uploadPicture } from './upload.ts'
 
 const server = await testServer({ limitFactor: 1_000 })
-// The same product, where each quota is a single action.
+// The same server with quotas of a single action.
 const strict = await testServer({
   databaseUrl: server.config.databaseUrl,
   dataFolder: server.config.dataFolder,
@@ -19,7 +19,7 @@ const strict = await testServer({
 
 type Answer = { retCode: string; data: unknown }
 type Quota = {
-  /** An action that is done: each number another one. */
+  /** A successful action, different for each number. */
   act(nth: number): Promise<Answer>
   refused: (() => Promise<Answer>)[]
 }
@@ -51,7 +51,7 @@ const quotas: Record<QuotaName, () => Promise<Quota>> = {
       async act(nth) {
         const to = nth === 0 ? bo : cy
         const answer = await call('userFriendApply/add', { friendUserId: to.id })
-        // Pending applications have a limit of their own.
+        // Pending requests have a limit of their own.
         const { list } = await to.call(friends.friendRequests, { status: 0 })
         for (const { id } of list) await to.call(friends.answer, { id, status: 2 })
         return answer
@@ -292,7 +292,7 @@ const withRequestId = new Set<RateName>(['transfer', 'packet', 'withdraw', 'rech
 for (const name of Object.keys(quotas) as QuotaName[]) {
   test(`${name}: refusals and repeats cost nothing, and what is done does`, async () => {
     const { act, refused } = await quotas[name]()
-    // Between two of them, so that the guard of requests never answers first.
+    // Moves the clock between two actions, so that the general rate limit is never reached.
     const later = () => strict.clock.moveBy(rates.attempt.seconds * 1000)
     for (const one of [...refused, ...refused]) {
       later()
@@ -328,7 +328,7 @@ test('of one request that is asked several times at once, one point is taken', a
   const one = body()
   const answers = await Promise.all(Array.from({ length: 8 }, () => send(one)))
   for (const answer of answers) expect(answer).toEqual(answers[0])
-  // A tenth of thirty: two are left.
+  // A tenth of thirty is three: two are left.
   const codes = []
   for (let count = 0; count < 3; count += 1) codes.push((await send(body())).retCode)
   expect(codes).toEqual(['000000', '000000', tooOften])

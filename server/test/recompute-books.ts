@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 
-// The books as an auditor would add them up: plain statements on the tables and sums in this file, without anything that the
-// server's own ledger is made of.
+// Recomputes the ledger as an auditor would: plain statements on the tables and sums in this file, without any code of
+// the server's ledger.
 
 export type Sums = Record<string, number>
 
@@ -36,11 +36,11 @@ export type Recomputed = {
   now: Sums
   /** By account. */
   accounts: Sums
-  /** By asset; 0 in each, as what leaves one account comes to another. */
+  /** By asset; all 0, since every amount leaves one account and enters another. */
   balance: Sums
-  /** By class of account, asset and kind, of what was posted before a moment and was there at an entry. */
+  /** By class of account, asset and kind, for postings before a time, as of an entry. */
   until(moment: number, entry: number): Sums
-  /** Cents that went to, and came from, outside by recharges and withdrawals. */
+  /** Cents paid out by withdrawals, and paid in by recharges. */
   outside: { in: number; out: number }
 }
 
@@ -72,7 +72,7 @@ export async function recomputeBooks(pool: Pool): Promise<Recomputed> {
   }
 }
 
-/** What the tables of the bank add up to, by the same rules: each line, and each request, with what is matched of it. */
+/** Recomputes the bank tables by the same rules: each line and each request with its matched amount. */
 export async function recomputeBank(pool: Pool) {
   const { rows: lines } = await pool.query<{ id: string; amount: string; open: string }>(
     'select id::text, amount::text, open::text from bank_lines',

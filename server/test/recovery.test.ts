@@ -30,13 +30,14 @@ import { scratchFolder } from './scratch.ts'
 import { testMoney } from './test-money.ts'
 import type { TestServer } from './server.ts'
 
-// A real embedded PostgreSQL with its archive: what was acknowledged before a moment is there again, and nothing else.
+// Uses a real embedded PostgreSQL with its archive: everything acknowledged before a moment is recovered, and nothing
+// else.
 
 const folder = mkdtempSync(join(scratchFolder(), 'mynah recovery '))
 chmodSync(folder, 0o755)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Paths with a blank, as people have them. */
+/** A path with a space, as users have them. */
 const configOf = (name: string, archive?: string): Config =>
   readConfig({
     ...{ NODE_ENV: 'test', PORT: '0', MYNAH_DEMO: '0', MYNAH_LOG: 'silent', MYNAH_SHEDDING: '0' },
@@ -53,7 +54,7 @@ async function started(config: Config): Promise<TestServer> {
   return { ...server, clock, config }
 }
 
-/** Completes the segment that is written, and waits until all are in the archive, as a minute would. */
+/** Completes the present segment, and waits until all are archived, as happens after a minute. */
 async function archived(server: TestServer): Promise<void> {
   const { pool } = server.app
   await pool.query('select pg_switch_wal()')
@@ -78,7 +79,7 @@ const balanceOf = async (server: TestServer, person: Person) => {
   return rows[0]?.balance
 }
 
-/** Commits have microseconds, and a moment has none. */
+/** Commit times have microseconds, a recovery moment has not. */
 async function nextMillisecond(): Promise<void> {
   const now = Date.now()
   await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(now), { interval: 1 })
@@ -93,7 +94,7 @@ test('a moment before everything was deleted: what was acknowledged until then i
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   await keepArchive({ ...server.app, config: data })
-  // Where a person was stands in no backup.
+  // Live locations are in no backup.
   const { rows } = await server.app.pool.query<{ path: string }>(
     "select pg_relation_filepath('live_place_points') as path",
   )
@@ -130,7 +131,7 @@ test('a moment before everything was deleted: what was acknowledged until then i
     expect(await balanceOf(again, ana)).toBe(balance)
     await again.app.pool.query('select from favourites')
     await expectBooksRight(again)
-    // Sessions do not come back: devices hold what has not happened now.
+    // Sessions do not come back, since devices hold data that does not exist any more.
     expect((await request(again, 'user/getUserInfo', {}, { token: ana.token })).retCode).toBe('12580')
     const input = { userNum: ana.userNum, pwd: testPassword }
     const line = await new Person(
@@ -142,7 +143,7 @@ test('a moment before everything was deleted: what was acknowledged until then i
   } finally {
     await again.stop()
   }
-  // The new timeline began with a base backup of its own, so that what came after can be recovered too.
+  // The new timeline started with its own base backup, so that later changes can be recovered too.
   expect((await basesOf(archive)).map(({ timeline }) => timeline)).toEqual([1, 2])
 }, 180_000)
 
@@ -154,10 +155,10 @@ test('a killed server and a lost disk: all that was archived is there', async ()
   const pid = Number(
     readFileSync(join(data.dataFolder, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1)[0],
   )
-  // Not archived: what the last minute of a lost disk costs.
+  // Not archived: the last minute is lost with a disk.
   await server.app.pool.query('delete from messages')
   process.kill(pid, 'SIGKILL')
-  // In the same turn: the server would start it again, and its stop would archive the rest.
+  // In the same turn, or the server would restart it, and stopping it would archive the rest.
   rmSync(data.dataFolder, { recursive: true, maxRetries: 20 })
   await server.stop()
 
@@ -179,7 +180,7 @@ test('a moment behind the last commit is the end of the archive, and a missing s
   const came = await recover(drill, { ...options, archive, until })
   expect(came.lastCommit?.getTime()).toBeLessThan(until.getTime())
   expect(came.putAside).toBeUndefined()
-  // A drill leaves the archive as it is.
+  // A recovery drill does not change the archive.
   expect((await basesOf(archive)).map(({ timeline }) => timeline)).toEqual([1, 2, 3])
   await expect(started(configOf('another', 'archive'))).rejects.toThrow('is of the database in')
 

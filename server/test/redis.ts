@@ -8,8 +8,8 @@ import { join } from 'node:path'
 export type OwnRedis = { url: string; kill(signal: NodeJS.Signals): void; stop(): Promise<void> }
 
 /**
- * A Redis of one's own. It cannot say which port it was given, and one that was free a moment ago may be taken by then:
- * so it listens on a socket in a folder, and a port that the system chose leads there.
+ * A Redis server of the test. It cannot report a port that the system chose, and a free port may be taken: so it
+ * listens on a Unix socket, to which a proxy with a port of its own connects.
  */
 export async function startRedis(): Promise<OwnRedis> {
   const folder = mkdtempSync(join(tmpdir(), 'mynah-redis-'))
@@ -28,7 +28,7 @@ export async function startRedis(): Promise<OwnRedis> {
     url: `redis://127.0.0.1:${(front.address() as AddressInfo).port}`,
     kill: (signal) => void child.kill(signal),
     async stop() {
-      // One that was only halted receives nothing else.
+      // A suspended process receives no other signal.
       child.kill('SIGKILL')
       await ended
       front.close()

@@ -32,7 +32,7 @@ test('and each call of operators', () => {
 
 const times = 5
 
-/** Tries a call five times at once and once more. `between` is asked before and after the last one. */
+/** Makes a call five times at once and once more. `between` runs before and after the last one. */
 async function repeat<T>(
   { make, leaves, refusal }: Repeat,
   between: () => Promise<T>,

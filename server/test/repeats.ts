@@ -13,7 +13,7 @@ import { peopleRepeats } from './repeats/people.ts'
 import { shopRepeats } from './repeats/shop.ts'
 import type { Repeats } from './repeats/row.ts'
 
-/** What comes of a call that is made twice, and several times at once; a call without a row fails the test. */
+/** The results of making each call twice, and several times at once; a call without a row fails the test. */
 export const repeats: Repeats = {
   ...chatsRepeats,
   ...chatFoldersRepeats,
@@ -35,7 +35,9 @@ const passkeys = 'features/passkeys/passkeys.test.ts'
 const codes = 'features/auth/guesses.test.ts'
 const credentials = 'features/credentials/credentials.test.ts'
 
-/** Calls whose repeat needs a code, a provider or another device, or is meant to do more; and where that is tried. */
+/**
+ * Calls whose repeat needs a code, a provider or another device, or is meant to do more, with the file that tests them.
+ */
 export const elsewhere: Readonly<Record<string, string>> = {
   'login/': codes,
   'login/changePassword': codes,

@@ -3,7 +3,7 @@ import { RtcPeer, type Section } from './rtc-peer.ts'
 
 export { TrackSource } from './rtc-peer.ts'
 
-/** A client of `/rtc` that goes with its test. */
+/** A client of `/rtc` that ends with its test. */
 export class RtcClient extends RtcPeer {
   constructor(...of: ConstructorParameters<typeof RtcPeer>) {
     super(...of)
@@ -16,8 +16,8 @@ export class RtcClient extends RtcPeer {
 }
 
 /**
- * Waits until what `from` sends reaches `to`: packets of one transport arrive in order, so what was sent before it would
- * have come as well.
+ * Waits until what `from` sends reaches `to`: packets of one transport arrive in order, so anything sent before has
+ * arrived too.
  */
 export async function untilReceived(
   from: RtcClient,

@@ -28,8 +28,8 @@ const kindOf = (source: TrackSource): Kind =>
   source === TrackSource.CAMERA || source === TrackSource.SCREEN_SHARE ? 'video' : 'audio'
 
 /**
- * A client of `/rtc` as hostile as wanted: it writes its own signalling and packets, and counts what it receives by the
- * text at the end of each payload, so that a packet is found on whatever way it came.
+ * A client of `/rtc`, as hostile as wanted: it writes its own signalling and packets, and counts received payloads by
+ * the text at their end, so that a packet is recognised on whatever path it came.
  */
 export class RtcPeer {
   readonly messages: Response[] = []
@@ -55,7 +55,7 @@ export class RtcPeer {
     this.raw.on('error', () => undefined)
   }
 
-  /** Once its transport for what it receives is open. */
+  /** Resolves once its receiving transport is open. */
   async connected(): Promise<this> {
     await this.message('join')
     await this.until(() => this.#states[1] === 'connected', 'the transport is not connected')
@@ -97,7 +97,7 @@ export class RtcPeer {
     this.raw.send(new SignalRequest({ message }).toBinary())
   }
 
-  /** Declares a track. Its kind follows from the source, unless it is to contradict it. */
+  /** Declares a track. Its kind follows from the source, unless a contradiction is wanted. */
   addTrack(source: TrackSource, change: { cid?: string; kind?: Kind } = {}): string {
     const cid = change.cid ?? `cid${(this.#made += 1)}`
     const type = (change.kind ?? kindOf(source)) === 'audio' ? TrackType.AUDIO : TrackType.VIDEO
@@ -105,7 +105,7 @@ export class RtcPeer {
     return cid
   }
 
-  /** Puts a section into the offer and sends it; it does not ask whether it may. */
+  /** Adds a section to the offer and sends it, without checking whether that is allowed. */
   offer(kind: Kind, cid: string, rids: string[] = []): Section {
     const section: Section = {
       kind,
@@ -129,7 +129,7 @@ export class RtcPeer {
     })
   }
 
-  /** Declares and offers a track, and waits until the server has taken it. */
+  /** Declares and offers a track, and waits until the server has accepted it. */
   async publish(source: TrackSource): Promise<Section & { sid: string }> {
     const cid = this.addTrack(source)
     const { track } = await this.message('trackPublished', (one) => one.cid === cid)
@@ -138,7 +138,7 @@ export class RtcPeer {
     return Object.assign(section, { sid: track?.sid ?? '' })
   }
 
-  /** Resolves when everything that was asked before has been looked at. */
+  /** Resolves when everything sent before has been processed. */
   async processed(): Promise<void> {
     const timestamp = BigInt((this.#made += 1))
     this.request({ case: 'pingReq', value: { timestamp, rtt: 0n } as never })
@@ -149,7 +149,7 @@ export class RtcPeer {
     this.request({ case: 'mute', value: { sid, muted } as never })
   }
 
-  /** Packets of a section that end with this text; of video each begins a key frame. */
+  /** Sends packets of a section that end with this text; each of video starts a key frame. */
   send(section: Section, text: string, { packets = 3, step = 1, ssrc = section.ssrc, rid = '' } = {}): void {
     for (let i = 0; i < packets; i += 1) {
       section.sequence = (section.sequence + step) & 0xffff
@@ -244,7 +244,7 @@ export class RtcPeer {
 
 const head = ['v=0', 'o=- 1 1 IN IP4 127.0.0.1', 's=-', 't=0 0']
 const lines = (...all: string[]) => `${all.join('\r\n')}\r\n`
-// No candidates, as of a browser that hides its addresses: the server finds the client by the client's own checks.
+// No candidates, as from a browser that hides its addresses: the server finds the client by the client's own checks.
 const transportLines = (local: Transport['local'], setup: string) => [
   `a=ice-ufrag:${local.iceUfrag}`,
   `a=ice-pwd:${local.icePwd}`,
@@ -252,7 +252,7 @@ const transportLines = (local: Transport['local'], setup: string) => [
   `a=setup:${setup}`,
 ]
 
-/** Takes all that is offered. */
+/** Accepts everything that is offered. */
 function answerText(offer: string, { local }: Transport): string {
   const [, ...sections] = offer.split(/^(?=m=)/m)
   const value = (section: string, name: string) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import { atEnd } from './at-end.ts'
 
-/** A store that speaks S3, for the tests of one file, with the CORS rules of its bucket. `directory`: where its files are. */
+/** An S3 server for the tests of one file, with the CORS rules of its bucket. `directory`: the folder of its files. */
 export async function testS3({ cors }: { cors?: string } = {}) {
   const directory = mkdtempSync(join(tmpdir(), 'mynah-s3-'))
   const store = new S3rver({

@@ -1,5 +1,5 @@
 declare module 's3rver' {
-  /** What the tests use of it; the package has no types of its own. */
+  /** Only what the tests use; the package has no types. */
   export default class S3rver {
     constructor(options: {
       port: number

@@ -5,8 +5,9 @@ const inMemory = '/dev/shm'
 const roomWanted = 4 * 1024 ** 3
 
 /**
- * Where the databases of tests lie: in memory where there is room. Each copy of the template is a thousand files that are
- * soon deleted, of which ext4 makes 50 to 80 ms of processor time, and memory half of that; and nothing waits for a disk.
+ * The folder for databases of tests, in memory if there is room. Each copy of the template consists of a thousand files
+ * that are soon deleted, which costs 50 to 80 ms of processor time on ext4, half of that in memory, and nothing waits
+ * for a disk.
  */
 export function scratchFolder(): string {
   try {
@@ -14,7 +15,7 @@ export function scratchFolder(): string {
     const { bavail, bsize } = statfsSync(inMemory)
     if (bavail * bsize >= roomWanted) return inMemory
   } catch {
-    // no Linux, or a container that has none of it
+    // not Linux, or a container without it
   }
   return tmpdir()
 }

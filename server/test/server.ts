@@ -15,12 +15,12 @@ import { join } from 'node:path'
 let redis: Promise<string | undefined> | undefined
 
 /**
- * A Redis database of its own for each file, where there is a Redis: clocks of tests differ, all of them come from one
- * address, and nobody receives the people of another file.
+ * A Redis database for each file, if there is a Redis: test clocks differ, all requests come from one address, and
+ * files must not affect each other.
  */
 export const redisUrl = (): Promise<string | undefined> => (redis ??= takeRedis())
 
-/** The same of the NATS: what is published in another file has other subjects. */
+/** The same for NATS: each file uses other subjects. */
 export async function natsUrl(): Promise<string | undefined> {
   const [redisAt, url] = [await redisUrl(), inject('natsUrl')]
   return redisAt && url && `${url}/test${redisAt.slice(redisAt.lastIndexOf('/') + 1)}`
@@ -37,7 +37,7 @@ async function takeRedis(): Promise<string | undefined> {
 
 export type TestServer = RunningServer & { clock: TestClock; config: Config }
 
-/** A real server on a database of its own, with a clock that tests move. Call it at the top of a file. */
+/** A real server with a database of its own and a clock that tests set. Call it at the top of a file. */
 export async function testServer(
   change: Partial<Config> = {},
   features: readonly Feature[] = allFeatures,
@@ -59,7 +59,7 @@ export async function testServer(
     demo: false,
     logLevel: process.env.MYNAH_LOG ?? 'silent',
     limitFactor: 1,
-    // A test's own work would count as the server's.
+    // The test's own load would count as the server's.
     shedding: false,
     origins: [],
     pushOrigins: [],

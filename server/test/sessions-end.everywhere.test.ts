@@ -5,8 +5,7 @@ import { closeCode } from '@mynah/contract/socket'
 import { callAs, people, Person, request, testPassword, type TestSocket } from './person.ts'
 import { testServer } from './server.ts'
 
-// Two server processes' worth of everything on one database. With NATS the end of a session is received at once; without
-// it the other server finds out at its next check.
+// Two servers on one database. With NATS the end of a session reaches the other at once; without it at its next check.
 const here = await testServer()
 const there = await testServer({ databaseUrl: here.config.databaseUrl })
 const withNats = inject('natsUrl') !== undefined

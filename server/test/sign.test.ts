@@ -7,7 +7,9 @@ import { testServer } from './server.ts'
 const server = await testServer({ limitFactor: 10_000 })
 const full = process.env.MYNAH_FULL === '1'
 
-/** Node 26.10 mistakes keys once an object had one with a backslash in it (docs/footguns.md): none is made here. */
+/**
+ * Node 26.10 confuses keys once an object had one with a backslash in it (docs/footguns.md), so none is generated here.
+ */
 const letter = fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }).filter((one) => one !== '\\')
 const key = fc.oneof(
   fc.string({ unit: letter, maxLength: 6 }),
@@ -40,7 +42,7 @@ test(
                 ? escaped(JSON.stringify(fields))
                 : JSON.stringify(turned(fields))
         const ask = (sent: string) => request(server, 'user/getUserInfo', sent, { sign })
-        // It passes the sign, and then lacks a session; the database holds no NUL.
+        // The signature is valid, and then the session is missing; the database cannot store NUL.
         const right = text.includes('\\u0000') ? errors.BadParameter : errors.SessionInvalid
         expect((await ask(text)).retCode, text).toBe(right)
         const same = signOf(other) === sign

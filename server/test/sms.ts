@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { atEnd } from './at-end.ts'
 
-/** An SMS gateway on this machine: what came to each number, oldest first; while `fails` it takes nothing. */
+/** A fake SMS gateway: the messages to each number, oldest first; while `fails` it refuses all. */
 export async function smsGateway() {
   const came: { to: string; text: string }[] = []
   const state = { fails: false, refused: 0 }

@@ -5,14 +5,14 @@ import { expect, test, vi } from 'vitest'
 import { people } from './person.ts'
 import { testServer } from './server.ts'
 
-// Below what any client library would send: bytes on the wire of a signed-in socket.
+// Raw bytes on a signed-in socket, below what a client library would send.
 const server = await testServer({ limitFactor: 100_000 })
 const { ana } = await people(server, 'ana')
 const full = process.env.MYNAH_FULL === '1'
 
 type Wire = { socket: Socket; frames: { opcode: number; payload: Buffer }[]; closed: Promise<void> }
 
-/** A socket after its handshake and login, with everything that the server sends taken apart. */
+/** A socket after its handshake and login, with received frames parsed. */
 async function open(): Promise<Wire> {
   const { hostname, port } = new URL(server.url)
   const socket = connect(Number(port), hostname)
@@ -57,7 +57,7 @@ function takeFrames(bytes: Buffer, into: Wire['frames']): Buffer {
   return bytes.subarray(at)
 }
 
-/** The commands of all text frames, other frames by their opcode above 100. */
+/** The commands of all text frames; other frames as their opcode plus 100. */
 const commandsOf = ({ frames }: Wire): number[] =>
   frames.map(({ opcode, payload }) =>
     opcode === 1 ? (JSON.parse(payload.toString()) as { cmd: number }).cmd : 100 + opcode,
@@ -171,7 +171,7 @@ test(
         for (const bytes of chunks) if (socket.writable) socket.write(bytes)
         await turn()
         if (over || !socket.writable) return
-        // Whatever it waits for, the next one starts afresh.
+        // The next connection starts fresh.
         socket.destroy()
         await closed
       }),

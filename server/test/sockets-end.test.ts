@@ -10,7 +10,7 @@ import { features as allFeatures } from '../src/features.ts'
 import { groupOf, people, TestSocket } from './person.ts'
 import { testServer } from './server.ts'
 
-/** Where a socket is held while it is let in, until a test lets it go on. */
+/** Where a socket pauses while it is signing in, until the test continues it. */
 let hold: { authenticate?: Promise<void>; topicsOf?: Promise<void>; reached?: () => void } = {}
 
 async function held<T>(value: T, until: Promise<void> | undefined): Promise<T> {

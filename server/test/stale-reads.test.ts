@@ -8,7 +8,7 @@ import { groupOf, people, type TestSocket } from './person.ts'
 import { testServer } from './server.ts'
 import { makeCluster, startPair } from './standby.ts'
 
-// A standby that stands still shows which reads it answers, and that it never keeps a person from seeing their own writes.
+// A paused standby shows which reads it answers, and that users always see their own writes.
 
 const cluster = await makeCluster()
 const pair = await startPair(cluster)
@@ -23,7 +23,7 @@ const server = await testServer({
   limitFactor: 1_000,
 })
 
-/** Everything that the primary has is on the standby, and nothing more will be. */
+/** Waits until the standby has everything of the primary, then pauses it. */
 async function stopReplay(): Promise<void> {
   const [now] = await pair.primary.ask<{ lsn: string }>('select pg_current_wal_lsn()::text as lsn')
   const reached = `select pg_last_wal_replay_lsn() >= '${now?.lsn}' as reached`
@@ -58,10 +58,10 @@ test('search and older pages come from a standby, and show what a person has jus
   await stopReplay()
 
   const late = await say('late owl')
-  // Made findable by the search itself, which therefore asks the primary; the next one needs not.
+  // The search itself indexed it, so it read the primary; the next one need not.
   expect(await found()).toEqual(['late owl', 'third owl', 'second owl', 'first owl'])
   expect(await found()).toEqual(['third owl', 'second owl', 'first owl'])
-  // No one writes so: it shows who answers.
+  // An impossible change, which shows which database answered.
   await server.app.pool.query(`update messages set content = 'changed owl' where id = $1`, [ids[0]])
   expect(await page({ beforeSeq: first + 2 })).toEqual(['first owl', 'second owl'])
   const whole = ['changed owl', 'second owl', 'third owl', 'late owl']

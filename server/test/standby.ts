@@ -7,7 +7,9 @@ import { vi } from 'vitest'
 import { embeddedDatabase, startEmbedded } from '../src/platform/embedded-postgres.ts'
 import { binary, diesWithUs, findBinaries, findRunner } from '../src/platform/postgres-binaries.ts'
 
-/** One PostgreSQL of a pair. It listens on a socket in its folder: two that start at once take no port of each other. */
+/**
+ * One PostgreSQL of a pair. It listens on a socket in its folder, so that concurrent tests do not collide on a port.
+ */
 export class Node {
   readonly folder: string
   readonly #command: string[]
@@ -18,7 +20,7 @@ export class Node {
     this.#command = command
   }
 
-  /** A host for an address with several of them. */
+  /** Its host for an address with several hosts. */
   get host(): string {
     return encodeURIComponent(this.folder)
   }
@@ -37,7 +39,7 @@ export class Node {
     await vi.waitFor(() => this.ask('select 1'), { timeout: 60_000 })
   }
 
-  /** The rows of one statement, over a connection of its own. */
+  /** Runs one statement on a new connection. */
   async ask<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]> {
     const client = new pg.Client({ connectionString: this.url })
     client.on('error', () => {})
@@ -49,7 +51,7 @@ export class Node {
     }
   }
 
-  /** A setting for all sessions from now on. */
+  /** Changes a setting for all sessions. */
   async set(name: string, value: string): Promise<void> {
     await this.ask(`alter system set ${name} = '${value}'`)
     await this.ask('select pg_reload_conf()')
@@ -74,8 +76,8 @@ const addressOf = (...nodes: Node[]) =>
 export type Pair = { primary: Node; standby: Node; url: string; stop(): Promise<void> }
 
 /**
- * A primary and a synchronous standby that streams from it, from a cluster that was made before; see `makeCluster`.
- * They are durable: what they prove is about kills.
+ * A primary and a synchronous standby, copied from a prepared cluster; see `makeCluster`. With durable writes, since
+ * the tests are about kills.
  */
 export async function startPair(cluster: string): Promise<Pair> {
   const folder = mkdtempSync(join(tmpdir(), 'mynah-pair-'))
@@ -98,7 +100,7 @@ export async function startPair(cluster: string): Promise<Pair> {
   }) as [Node, Node]
   await primary.start()
   await standby.start()
-  // A commit before would wait for it.
+  // An earlier commit would wait for it.
   await vi.waitFor(
     async () => {
       const [found] = await primary.ask<{ state: string }>('select state from pg_stat_replication')

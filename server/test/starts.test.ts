@@ -28,7 +28,7 @@ const server = await testServer({ limitFactor: 1_000 })
 
 type Done = { mark?: string; changed?: StartChanges; keepKey?: string }
 
-/** What the end of a catch-up brings. */
+/** The data at the end of a catch-up. */
 async function start(who: Person, mark?: string, query = ''): Promise<Done> {
   const socket = await who.connect(query)
   socket.send({ cmd: 19, type: 0, ...(mark !== undefined && { mark }) })
@@ -42,7 +42,7 @@ async function start(who: Person, mark?: string, query = ''): Promise<Done> {
   }
 }
 
-/** The same as a client without a mark asks for it. */
+/** The same data as a client without a mark fetches it. */
 async function asked(who: Person) {
   const [page, me, friendRequests, joinRequests, unread, folders, call] = await Promise.all([
     who.call(conversations.list, { pageSize: 100, pageNo: 1 }),
@@ -68,7 +68,7 @@ const withoutTicket = (call: StartState['call']) => ({ ...call, ticket: undefine
 
 const minuteMs = 60_000
 
-/** A person with a device that starts now and then, and others who do what changes its start. */
+/** A user with a device that starts from time to time, and others who change its start data. */
 async function scene() {
   const { ana, bo, cy, dee, eve } = await people(server, 'ana', 'bo', 'cy', 'dee', 'eve')
   await befriend(ana, bo)
@@ -95,7 +95,7 @@ async function scene() {
   let folder = messageId()
   let call = ''
   let answered = await say(ana, { to: bo.id })
-  /** What happens, and which part of a start it changes at least. */
+  /** Actions, and the part of the start data that each changes at least. */
   const acts: Record<string, [part: keyof StartChanges, act: () => Promise<unknown>]> = {
     'a message comes': ['sessions', () => fromBo()],
     'a message of mine': ['sessions', async () => (answered = await say(ana, { to: bo.id }))],
@@ -290,7 +290,7 @@ const groups_ = {
   invite: (by: Person, id: string, who: Person) => by.call(groups.invite, { id, userList: [who.id] }),
 }
 
-/** What a device makes of the answers, which is what it would be given if it asked for all. */
+/** A device that applies the answers; its data has to equal a complete fetch. */
 class Device {
   #who: Person
   #mark = ''
@@ -301,7 +301,7 @@ class Device {
     this.#who = who
   }
 
-  /** What was sent, what the device has then, and what it would have if it had asked for all. */
+  /** What was sent, the device's data after it, and the data of a complete fetch. */
   async start() {
     const { mark = '', changed = {}, keepKey } = await start(this.#who, this.#mark)
     const { me, ...parts } = changed
@@ -345,9 +345,9 @@ test('to a mark that proves nothing all is sent: an unknown, old, future or fore
   expect(await parts(ana, mark.replace(/^[^.]+/, (server.clock.now() + 1).toString(36)))).toEqual(all)
   expect(await parts(bo, mark)).toEqual(all)
   expect(await parts(ana, mark, 'th')).toEqual(all)
-  // what the digests were made by is part of the mark
+  // the version of the digests is part of the mark
   expect(await parts(ana, mark.replace(/\.[^.]+/, '.another'))).toEqual(all)
-  // a part that is missing is not proven
+  // a part without a digest is sent again
   const rest = await parts(ana, mark.replace(/\.[^.]*\.([^.]*)$/, '..$1'))
   expect(rest.toSorted()).toEqual(['call', 'counts', 'me', 'settings'])
   server.clock.moveBy(6 * 86_400_000)

@@ -20,7 +20,7 @@ const server = await testServer()
 const { clock } = server
 
 async function codeSent(to: string, type: CodePurpose): Promise<string> {
-  // An hour, after which no captcha is asked for.
+  // After an hour no captcha is required.
   clock.moveBy(3_600_000)
   if (to.includes('@')) await callAs(server, undefined, auth.sendEmail, { email: to, type })
   else await callAs(server, undefined, auth.sendSms, { mobile: to, type })
@@ -61,7 +61,7 @@ test('a user who has nothing but the session token gains no credential, reads no
   const before = await snapshot(ana.id)
   const points = (await balanceOf(server.app, ana.id)).points
 
-  // Numbers, addresses and codes of the thief's own are at hand, the owner's are not.
+  // The thief has numbers, addresses and codes of their own, but none of the owner's.
   const [mine, myMail] = ['+6281247700002', 'thief@example.org']
   const token = ana.token
   const steal = <C extends Parameters<typeof callAs>[2]>(call: C, input: Parameters<typeof callAs<C>>[3]) =>
@@ -120,7 +120,7 @@ test('a user who has nothing but the session token gains no credential, reads no
     'PayPasswordWrong',
   )
 
-  // All calls whatever, with fields that fit none of the owner's credentials.
+  // Fields for any call that match none of the owner's credentials.
   const guesses = {
     ...{ password: 'a guess', oldPassword: 'a guess', newPassword, payPassword: '975310', verCode: '000000' },
     ...{ oldCode: '000000', code: '000000', requestId: requestId(), mobile: mine, email: myMail, orderId },
@@ -129,7 +129,7 @@ test('a user who has nothing but the session token gains no credential, reads no
   const ends = new Set<string>([auth.quit.path, auth.removeDevice.path])
   for (const group of Object.values(calls))
     for (const call of Object.values(group)) {
-      // So that the rate of all calls of an account refuses none of them.
+      // Stays below the account's rate for all calls.
       clock.moveBy(100)
       if (!ends.has(call.path) && call.method === 'POST')
         expect((await request(server, call.path, guesses, { token })).status).not.toBe(429)

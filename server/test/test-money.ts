@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { defineFeature } from '../src/platform/feature.ts'
 import { postingSources } from '../src/features/ledger/index.ts'
 
-/** Postings of tests say themselves what is right of them, as long as their two sides are equal. */
+/** Accepts all postings of tests whose two sides are equal. */
 export const testMoney = defineFeature({
   name: 'test-money',
   extensions: [

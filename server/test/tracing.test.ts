@@ -26,7 +26,7 @@ type Exported = {
   resourceSpans: { resource: { attributes: object[] }; scopeSpans: { spans: Span[] }[] }[]
 }
 
-/** A collector of OTLP over HTTP on this machine. */
+/** A fake OTLP collector on this machine. */
 async function collector() {
   const requests: { path: string; headers: Record<string, unknown>; body: Exported }[] = []
   const server = createServer((request, response) => {
@@ -65,7 +65,7 @@ const { tracing } = readConfig({
 })
 const server = await testServer({ tracing, pushOrigins: [pushes.origin] })
 
-/** What was exported up to now, by the name of a span that is there. */
+/** The exported trace that has a span with this name. */
 async function traceWith(name: string, of: TestServer = server): Promise<Span[]> {
   return vi.waitFor(
     async () => {
@@ -104,11 +104,11 @@ test('a message is one trace from its frame over store and delivery to the push'
   const root = spans.find(({ name }) => name === 'frame chat')
   const stored = spans.find(({ name }) => name === 'store message')
   expect(root?.parentSpanId).toBeUndefined()
-  // Open until the acknowledgement: how long the sender waited.
+  // Open until the acknowledgement, so its length is the sender's wait.
   expect(BigInt(root?.endTimeUnixNano ?? 0)).toBeGreaterThanOrEqual(BigInt(stored?.endTimeUnixNano ?? 0))
   expect(attributeOf(spans, 'push', 'mynah.outcome')).toBe('taken')
   expect(attributeOf(spans, 'deliver', 'mynah.sockets')).toBe('1')
-  // What was stored in the same batch is a trace of its own.
+  // Storing a batch is a trace of its own.
   const frames = traces.spans().filter(({ name }) => name === 'frame chat')
   expect(new Set(frames.map(({ traceId }) => traceId)).size).toBe(frames.length)
 
@@ -138,7 +138,7 @@ test('a payment is one trace from its call over the transaction to the posting',
   expect(parentOf(spans, 'transaction')).toBe(root?.name)
   expect(root?.name).toBe(`POST /api/${transfers.send.path}`)
   expect(attributeOf(spans, root?.name ?? '', 'mynah.ret_code')).toBe('000000')
-  // The line of each span has the id of the trace.
+  // The log line of each span has the id of the trace.
   const ofTrace = lines.filter(({ trace }) => trace === root?.traceId).map(({ span }) => span)
   expect(ofTrace).toEqual(expect.arrayContaining(['posting', 'transaction']))
 })

@@ -4,7 +4,7 @@ import { signOf, type Person } from './person.ts'
 
 type Given = { name: string; mime: string; bytes: Buffer; pre?: UploadPurpose }
 
-/** Sends a file up in one go. */
+/** Uploads a file in one request. */
 export async function upload(server: { url: string }, person: Person, file: Given): Promise<Uploaded> {
   const body = new FormData()
   body.set('pre', file.pre ?? 'chat')
@@ -14,7 +14,7 @@ export async function upload(server: { url: string }, person: Person, file: Give
   return ((await answer.json()) as { data: Uploaded }).data
 }
 
-/** Sends a small picture up, and gives its address. */
+/** Uploads a small picture, and returns its address. */
 export async function uploadPicture(
   server: { url: string },
   person: Person,
@@ -31,7 +31,7 @@ export const picture = (width = 300, height = 200): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-/** The cookie that a browser of this person loads files with. */
+/** The cookie by which this user's browser loads files. */
 export async function filePass(person: Person): Promise<string> {
   const answer = await fetch(new URL('/api/user/refreshUserInfo', person.server.url), {
     method: 'POST',
@@ -43,7 +43,7 @@ export async function filePass(person: Person): Promise<string> {
 
 type Load = { method?: string; headers?: Record<string, string> }
 
-/** Loads a file as this person's browser does, or as nobody's. */
+/** Loads a file as this user's browser, or without a session. */
 export async function load(
   server: { url: string },
   person: Person | undefined,

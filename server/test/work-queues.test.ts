@@ -20,7 +20,7 @@ const idOf = (n: number) => String(first + n)
 type Row = Record<string, unknown>
 type Page = { list: Row[]; total: number; more: boolean; open: Row | null }
 
-/** Each queue with twelve that wait and 1,100 that were decided; `sort` is a column whose values rise and fall again. */
+/** Each queue with twelve pending and 1,100 decided items; `sort` is a column whose values rise and then fall. */
 const queues: {
   name: string
   call: AdminCall

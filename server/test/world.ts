@@ -25,9 +25,9 @@ import type { TestServer } from './server.ts'
 import { uploadPicture } from './upload.ts'
 
 /**
- * Signed-in people, by how they stand to `owner`, to the owner's group and to what is the owner's. The stranger has
- * asked to be a friend; `other` has nothing to do with any user here, and owns a group elsewhere. `unverified` is a
- * member who never said who they are; everybody else is verified.
+ * Signed-in users, named by their relation to `owner`, the owner's group and the owner's things. The stranger has sent
+ * a friend request; `other` has no relation to anyone here, and owns another group. `unverified` is a member without a
+ * verified identity; all others are verified.
  */
 export const personas = [
   'owner',
@@ -43,11 +43,11 @@ export const personas = [
 ] as const
 export type Persona = (typeof personas)[number]
 
-/** One of each thing that has an id, all of people who nobody in a world knows. */
+/** One of each thing that has an id, of users whom nobody in a world knows. */
 export type Elsewhere = {
   person: string
   group: string
-  /** Group and person as rows of a chat list. */
+  /** Ids of group and user as rows of the chat list. */
   row: string
   message: string
   apply: string
@@ -58,7 +58,7 @@ export type Elsewhere = {
   notice: string
   groupNotice: string
   dataExport: string
-  /** A change of the password that waits. */
+  /** A pending change of the password. */
   credentialChange: string
   transfer: string
   order: string
@@ -66,7 +66,7 @@ export type Elsewhere = {
   packet: string
   groupApply: string
   groupLink: string
-  /** That rings, in the group. */
+  /** A call that rings, in the group. */
   call: string
   meeting: string
   /** With a comment of its author. */
@@ -120,34 +120,34 @@ export async function makeElsewhere(server: TestServer): Promise<Elsewhere> {
 
 export type World = Record<Persona, Person> & {
   group: string
-  /** Of the owner, into the group. */
+  /** The owner's invitation into the group. */
   invite: string
-  /** Of the stranger, for the group. */
+  /** The stranger's request to join the group. */
   groupApply: string
-  /** Of the owner, into the group. */
+  /** The owner's link of the group. */
   groupLink: string
   /** A text of the owner to the friend, and one in the group. */
   privateMessage: string
   groupMessage: string
-  /** Asked by the owner in the group. */
+  /** The owner's poll in the group. */
   groupPoll: string
-  /** Asked by the stranger, to be answered by the owner. */
+  /** The stranger's friend request, which the owner can answer. */
   apply: string
   ownerSession: string
   upload: string
-  /** From the owner to the friend; an order and a line of the bill of the owner's. */
+  /** From the owner to the friend; an order and a bill line of the owner. */
   transfer: string
   order: string
   bill: string
-  /** The owner's, on the board of the group. */
+  /** The owner's notice in the group. */
   groupNotice: string
-  /** The owner's, of the text in the group. */
+  /** The owner's favourite of the text in the group. */
   favourite: string
-  /** The owner's in the group, with a share for everybody. */
+  /** The owner's packet in the group, with a share for everybody. */
   packet: string
-  /** The owner's in the group; it rings for the member. */
+  /** The owner's call in the group; it rings for the member. */
   call: string
-  /** The owner's, to friends, with a comment of the owner's. */
+  /** The owner's moment for friends, with the owner's comment. */
   moment: string
   momentComment: string
   /** On sale for 100 points; address and order are the owner's, who has more points. */
@@ -155,14 +155,14 @@ export type World = Record<Persona, Person> & {
   goodVariant: string
   goodsOrder: string
   address: string
-  /** In the owner's diary. */
+  /** In the owner's carbon diary. */
   carbonEntry: string
   /** Led by the owner with the admin as a co-host; the muted member waits, the former one was removed. */
   meeting: string
   ended: string
 }
 
-/** A small world in which every persona exists once. */
+/** Creates a small world with one user for each persona. */
 export async function makeWorld(server: TestServer, elsewhere: Elsewhere): Promise<World> {
   const { admin, ...plain } = await people(server, ...personas.filter((name) => name !== 'other'))
   const { owner, member, muted, unverified, friend, stranger, blocked, former } = plain
@@ -196,7 +196,7 @@ export async function makeWorld(server: TestServer, elsewhere: Elsewhere): Promi
   }
 }
 
-/** What is made anew among the people of a world, by its name. */
+/** Functions that create a part of a world again, by its name. */
 const parts = {
   group: (server, world) => groupWith(server, world),
   groupNotice: async (_, { owner, group }) => ({ groupNotice: await groupNoticeOf(owner, group) }),
@@ -212,7 +212,7 @@ const parts = {
 } satisfies Record<string, (server: TestServer, world: World) => Promise<Partial<World>>>
 export type WorldPart = keyof typeof parts
 
-/** The same world with a part of it anew, which takes a tenth of the time of a whole one. */
+/** The same world with one part created again, which takes a tenth of the time of a new world. */
 export const withNew = async (server: TestServer, world: World, part: WorldPart): Promise<World> => ({
   ...world,
   ...(await parts[part](server, world)),
@@ -220,7 +220,7 @@ export const withNew = async (server: TestServer, world: World, part: WorldPart)
 
 type Known = Record<Exclude<Persona, 'other'>, Person>
 
-/** The owner's group, for which the stranger has asked and from which the former member has gone. */
+/** The owner's group, with a request of the stranger, and a former member. */
 async function groupWith(server: TestServer, of: Known) {
   const { owner, admin, member, muted, unverified, former, stranger } = of
   const userList = [admin, member, muted, unverified, former].map((one) => one.id)

@@ -1,4 +1,4 @@
-/** The parts of the documents of the interface that its pages show. */
+/** The parts of the API documents that the pages show. */
 export type Schema = {
   description?: string
   type?: string | string[]

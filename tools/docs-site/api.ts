@@ -4,7 +4,7 @@ import type { AsyncApi, OpenApi, Operation, Schema, Tag } from './api-types.ts'
 import type { Page } from './layout.ts'
 import { anchors, escape, headingHtml, inline, type Heading } from './markdown.ts'
 
-/** The documents that the server has at /api/openapi.json and /api/asyncapi.json, as pages. */
+/** The documents at /api/openapi.json and /api/asyncapi.json, as pages. */
 export async function apiPages(version: string): Promise<Page[]> {
   const [calls, socket] = (await Promise.all([openapi(version), asyncapi(version)])) as [OpenApi, AsyncApi]
   const refusals = new Map(Object.entries(calls['x-retCodes']).map(([name, code]) => [code, name]))
@@ -176,7 +176,7 @@ function typesPage(document: OpenApi): Page {
 
 type Row = { name: string; type: string; isRequired: boolean; about: string }
 
-/** The fields of an object, those of objects in it below them. */
+/** The fields of an object, with those of nested objects below them. */
 function rowsOf(schema: Schema | undefined, prefix = ''): Row[] {
   if (!schema) return []
   if (schema.allOf) return schema.allOf.flatMap((one) => rowsOf(one, prefix))
@@ -192,7 +192,7 @@ function rowsOf(schema: Schema | undefined, prefix = ''): Row[] {
   })
 }
 
-/** What a schema is: a table of its fields, or its type where it has none. */
+/** A schema as a table of its fields, or as its type if it has none. */
 function shape(schema: Schema): string {
   const rows = rowsOf(schema.type === 'array' ? schema.items : schema)
   const type = rows.length > 0 && schema.type !== 'array' ? '' : `<p>${typeOf(schema)}</p>`

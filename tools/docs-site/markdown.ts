@@ -3,7 +3,7 @@ import { Marked, type Tokens } from 'marked'
 export type Heading = { depth: number; id: string; text: string }
 export type Rendered = { html: string; headings: Heading[] }
 
-/** What a page says about its links and pictures: where they lead, or `undefined` where they are left as text. */
+/** How a page resolves links and pictures: `undefined` leaves them as text. */
 export type Links = {
   href: (href: string) => string | undefined
   image: (href: string, alt: string) => string
@@ -12,17 +12,17 @@ export type Links = {
 export const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** Words of a heading without its marks. */
+/** The text of a heading without markup. */
 const plain = (text: string): string => text.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]/g, '')
 
-/** Anchors as GitHub makes them, so that a link works on both. */
+/** Anchors as GitHub makes them, so that links work on both. */
 export const slug = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}\s_-]/gu, '')
     .replaceAll(' ', '-')
 
-/** Ids that are one of a kind on their page. */
+/** Ids that are unique on their page. */
 export function anchors(): (text: string) => string {
   const seen = new Map<string, number>()
   return (text) => {
@@ -56,7 +56,7 @@ export function renderMarkdown(text: string, links: Links): Rendered {
       image: ({ href, text: alt }: Tokens.Image) => links.image(href, alt),
       code: ({ text: code }: Tokens.Code) =>
         `<pre tabindex="0" role="region" aria-label="Code"><code>${escape(code)}</code></pre>\n`,
-      // no markup but what Markdown makes: comments mark what tools write
+      // no raw HTML: comments are markers of tools
       html: ({ text: markup }: Tokens.HTML | Tokens.Tag) => (markup.startsWith('<!--') ? '' : escape(markup)),
     },
   })

@@ -1,12 +1,12 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 
-/** A Markdown file of the repository and the address of its page, both from their roots. */
+/** A Markdown file of the repository and the address of its page, both relative to their roots. */
 export type Source = { file: string; url: string; text: string }
 
 type Entry = { title: string; url: string }
 
-/** The menu. Every file of docs/ stands in it, but for single records and notes, which pages of the menu lead to. */
+/** The menu. It lists every file of docs/, except single records and notes, to which pages of the menu link. */
 export const menu: { title: string; entries: Entry[] }[] = [
   {
     title: 'Start',
@@ -73,7 +73,7 @@ function urlOf(file: string): string {
   return `${file.slice('docs/'.length, -3).replace(/\/README$/, '')}.html`
 }
 
-/** Where a link of a Markdown file leads: to a page, to a file that has none, or nowhere. */
+/** The target of a link in a Markdown file: a page, a file without one, or nothing. */
 export function targetOf(root: string, sources: readonly Source[], from: Source, path: string) {
   const file = posix.join(posix.dirname(from.file), decodeURIComponent(path)).replace(/\/$/, '')
   const page = sources.find((one) => one.file === file || one.file === `${file}/README.md`)
@@ -81,6 +81,6 @@ export function targetOf(root: string, sources: readonly Source[], from: Source,
   return existsSync(posix.join(root, file)) ? { file } : undefined
 }
 
-/** From one page of the site to another, so that the site works below any address. */
+/** A relative address between two pages, so that the site works below any address. */
 export const relativeUrl = (from: string, to: string): string =>
   posix.relative(posix.dirname(from), to) || posix.basename(to)

@@ -7,10 +7,10 @@ import { escape, renderMarkdown } from './markdown.ts'
 import { menu, readSources, relativeUrl, targetOf, type Source } from './pages.ts'
 
 export type Site = {
-  /** What is served, by its path. */
+  /** The served files by path. */
   files: Map<string, string | Buffer>
   pages: Page[]
-  /** Links and anchors that lead nowhere, and pages that no menu leads to. */
+  /** Dead links and anchors, and pages that are not in the menu. */
   faults: string[]
 }
 
@@ -58,7 +58,7 @@ function pageOf(
     image(href, alt) {
       const file = posix.join(posix.dirname(source.file), href)
       const picture = readFileSync(join(root, file))
-      // within the page a drawing takes the colours of the page
+      // inline, so that a drawing uses the colours of the page
       if (href.endsWith('.svg'))
         return `<figure tabindex="0" role="region" aria-label="${escape(alt)}">${picture.toString()}</figure>`
       const url = `assets/${posix.basename(file)}`
@@ -69,7 +69,7 @@ function pageOf(
   return { url: source.url, title: headings[0]?.text ?? source.file, html, headings }
 }
 
-/** Beside a record stand the others of its topic; its third line is its status. */
+/** Links a record to others of its topic; its third line is its status. */
 function withTopics(root: string, pages: Page[]): void {
   const decisions = readDecisions(root)
   const urlOf = (file: string) => `decisions/${file.replace(/\.md$/, '.html')}`
@@ -96,7 +96,7 @@ const searchIndex = (pages: Page[]): string =>
     ),
   )
 
-/** Links and anchors of made pages that no made page answers. */
+/** Links and anchors of generated pages that no generated page has. */
 function deadLinks(files: Site['files']): string[] {
   const idsOf = new Map(
     [...files].flatMap(([url, html]) =>

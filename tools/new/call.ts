@@ -1,6 +1,6 @@
 import type { Draft, Names } from './draft.ts'
 
-/** A call that counts the characters of a text, with its row in each of the tests that ask about every call. */
+/** A call that counts the characters of a text, with its rows in the tests about all calls. */
 export function newCall(draft: Draft, names: Names): void {
   const { feature, group, name, key } = names
   const path = `${feature}/${key}`
@@ -56,7 +56,7 @@ test('an emoji counts as one character, and no text as none', async () => {
   draft.after('server/test/repeats.ts', /^export const reads: .* = \[\n/m, `  '${path}',\n`)
 }
 
-/** The file of a feature's rows in one of the tests of all calls; made, and named there, if it is the first. */
+/** The feature's file of rows for one of these tests; created, and listed there, if it is the first. */
 function rowsOf(
   draft: Draft,
   { feature, group }: Names,

@@ -5,13 +5,13 @@ const languages = ['en', 'id', 'th', 'vi', 'hi', 'zh'] as const
 /** A text in each language. */
 export type Sayings = Record<(typeof languages)[number], string>
 
-/** The name of what is made, as folders and as identifiers have it. */
+/** The names of the new thing in folders and identifiers. */
 export type Names = { feature: string; group: string; Group: string; name: string; key: string; Key: string }
 
 const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 const pascal = (name: string) => camel(name).replace(/^\w/, (letter) => letter.toUpperCase())
 
-/** `carbon/best-day`; what has no slash belongs to a feature of its own name. */
+/** `carbon/best-day`; a word without a slash is also the name of its feature. */
 export function namesOf(word: string): Names {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*(\/[a-z][a-z0-9]*(-[a-z0-9]+)*)?$/.test(word))
     throw new Error(`${word} is no name: small letters, digits and hyphens, as in carbon/best-day.`)
@@ -22,7 +22,7 @@ export function namesOf(word: string): Names {
   }
 }
 
-/** Files as they will be: nothing is written before all of them could be made. */
+/** Collects new files: nothing is written before all could be generated. */
 export class Draft {
   private readonly files = new Map<string, string>()
   private readonly root: string
@@ -47,7 +47,7 @@ export class Draft {
     this.files.set(path, text)
   }
 
-  /** Puts lines behind the first place that matches. */
+  /** Inserts lines after the first match. */
   after(path: string, place: RegExp, lines: string): void {
     this.replace(path, place, (found) => `${found}${lines}`)
   }
@@ -62,7 +62,7 @@ export class Draft {
     this.files.set(path, text.replace(place, change))
   }
 
-  /** Imports one more name from a module, in the line that is there or in a new one. */
+  /** Imports one more name from a module, in the existing import or a new one. */
   import(path: string, name: string, from: string): void {
     const line = new RegExp(`import \\{([^}]*?),?\\s*\\} from '${from.replaceAll('.', '\\.')}'`)
     const found = line.exec(this.read(path))
@@ -72,7 +72,7 @@ export class Draft {
       this.replace(path, line, () => `import { ${[...names, name].join(', ')} } from '${from}'`)
   }
 
-  /** Adds texts to the six files of a folder, and makes those that are missing. */
+  /** Adds texts to the six files of a folder, and creates missing ones. */
   texts(folder: string, texts: Record<string, Sayings>): void {
     for (const language of languages) {
       const path = `${folder}/${language}.json`
@@ -85,7 +85,7 @@ export class Draft {
     }
   }
 
-  /** @returns each file that was written. */
+  /** @returns each written file */
   write(): { path: string; isNew: boolean }[] {
     return [...this.files].map(([path, text]) => {
       const file = join(this.root, path)

@@ -2,7 +2,7 @@ import { newCall } from './call.ts'
 import type { Draft, Names } from './draft.ts'
 import { newScreen } from './screen.ts'
 
-/** A feature of contract, server and app: one call, one page, and the way to it from the page Me. */
+/** A feature of contract, server and app: one call, one page, and a link to it on the page Me. */
 export function newFeature(draft: Draft, { feature, group, Group }: Names): void {
   const count = { feature, group, Group, name: 'count', key: 'count', Key: 'Count' }
   const contract = `contract/src/features/${feature}/calls.ts`

@@ -12,7 +12,7 @@ const bracketed = Object.fromEntries(
   Object.entries(question).map(([language, text]) => [language, `[${text}]`]),
 ) as Sayings
 
-/** A kind of messages that holds a question: sent by clients, stored, searched, pushed and shown. */
+/** A kind of message with a question: sent by clients, stored, searched, pushed and shown. */
 export function newKind(draft: Draft, names: Names): void {
   contractSide(draft, names)
   serverSide(draft, names)

@@ -19,7 +19,7 @@ const texts = (key: string): Record<string, Sayings> => ({
   },
 })
 
-/** A page of the console that says which operator is signed in. */
+/** A console page that shows which operator is signed in. */
 export function newPage(draft: Draft, { feature, group, name, key, Key }: Names): void {
   const folder = `console/src/features/${feature}`
   const manifest = `${folder}/feature.ts`

@@ -20,7 +20,7 @@ const texts = (key: string): Record<string, Sayings> => ({
   },
 })
 
-/** A page of the app that counts the characters of what is typed. */
+/** A page of the app that counts the characters of a typed text. */
 export function newScreen(draft: Draft, { feature, name, key, Key }: Names): void {
   const folder = `web/src/features/${feature}`
   const manifest = `${folder}/feature.ts`

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** A count; more than 99 reads 99+, none shows nothing. `label` says it in words to screen readers. */
+/** A count; 99+ above 99, nothing for 0. `label` is read by screen readers. */
 export function Badge(props: { count: number; quiet?: boolean; label?: string; small?: boolean }) {
   const { count, quiet, label, small } = props
   if (count <= 0) return null
@@ -18,7 +18,7 @@ export function Badge(props: { count: number; quiet?: boolean; label?: string; s
   )
 }
 
-/** Something is new, not how much. */
+/** Marks something as new, without a count. */
 export function Dot(props: { label?: string; quiet?: boolean }) {
   return (
     <span

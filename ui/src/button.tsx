@@ -18,7 +18,7 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
   /** as wide as its container */
   wide?: boolean
   small?: boolean
-  /** shows that the action is under way and takes no further press */
+  /** shows that the action is running, and ignores presses */
   busy?: boolean
   icon?: LucideIcon
   children: ReactNode
@@ -32,21 +32,21 @@ const looks: Record<ButtonKind, string> = {
   link: 'text-beak-700 hover:underline underline-offset-4',
 }
 
-/** A primary button sends what was filled in: where a field is refused then, at once or by the server, it leads there. */
+/** A primary button submits: if a field is refused then, by the form or by the server, the page scrolls to it. */
 export function Button(props: Props) {
   const { kind = 'primary', wide, small, busy, icon: Icon, children, disabled, onClick, ...rest } = props
   const off = disabled && !busy
   const takenAt = useRef(Number.NEGATIVE_INFINITY)
   const pressed = useRef<HTMLButtonElement>(null)
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // the later presses of a double click mean the first one: what it began may end before they come
+    // further presses of a double click repeat the first, whose action may end before they come
     const repeated = event.detail > 1 && event.timeStamp - takenAt.current < limits.debounceMs
     if (busy || (repeated && kind !== 'link')) return event.preventDefault()
     takenAt.current = event.timeStamp
     onClick?.(event)
     if (kind !== 'primary') return
     pressed.current = event.currentTarget
-    // the faults stand in the page only after the next render
+    // errors of fields appear only after the next render
     requestAnimationFrame(() => pressed.current && showFault(pressed.current))
   }
   useEffect(() => {
@@ -58,7 +58,7 @@ export function Button(props: Props) {
       {...rest}
       disabled={disabled}
       aria-busy={busy || undefined}
-      // a busy button keeps the focus, so it is not disabled but deaf
+      // a busy button keeps the focus, so it is not disabled, but ignores presses
       aria-disabled={busy || undefined}
       onClick={press}
       className={cx(

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 
-/** A box to tick, its sentence beside it; links may stand in the sentence. */
+/** A checkbox with its sentence, which may contain links. */
 export function Checkbox(props: {
   checked: boolean
   onCheck: (checked: boolean) => void

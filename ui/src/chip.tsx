@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** One of a row of filters, or a tag when nothing happens on press. */
+/** One of a row of filters; a tag if nothing happens on press. */
 export function Chip(props: { children: ReactNode; chosen?: boolean; onPress?: () => void }) {
   const look = cx(
     'inline-flex min-h-9 flex-none items-center rounded-full px-3.5 text-14 whitespace-nowrap transition-colors',
@@ -13,7 +13,7 @@ export function Chip(props: { children: ReactNode; chosen?: boolean; onPress?: (
       type="button"
       aria-pressed={props.chosen ?? false}
       onClick={props.onPress}
-      // the chip is 36 high; what can be touched is 44
+      // the chip is 36 high, its touch area 44
       className={cx(look, 'relative before:absolute before:-inset-y-1 before:inset-x-0')}
     >
       {props.children}
@@ -21,7 +21,7 @@ export function Chip(props: { children: ReactNode; chosen?: boolean; onPress?: (
   )
 }
 
-/** Chips in one line, scrolled sideways. */
+/** Chips in one line, which scrolls sideways. */
 export function ChipRow(props: { label: string; children: ReactNode }) {
   return (
     <div

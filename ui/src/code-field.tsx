@@ -2,8 +2,8 @@ import { useId, useState, type Ref } from 'react'
 import { cx } from './cx.ts'
 
 /**
- * Digits in boxes: a code from a message, or a payment password with `masked`.
- * One real field lies over the boxes, so that pasting and the phone's own code filling work.
+ * Digits in boxes: a code from a message, or a payment password with `masked`. One real input covers the boxes, so that
+ * pasting and the phone's autofill work.
  */
 export function CodeField(props: {
   label: string
@@ -15,7 +15,7 @@ export function CodeField(props: {
   error?: string | null
   disabled?: boolean
   autoFocus?: boolean
-  /** keeps the phone's keyboard away, where a keypad of our own stands below */
+  /** keeps the phone's keyboard closed, if a keypad of our own is shown below */
   ownKeypad?: boolean
   ref?: Ref<HTMLInputElement>
 }) {

@@ -1,4 +1,7 @@
-/** Colours of tokens.css, in light, for what is drawn without a style sheet: canvases, maps, charts and the browser's bar. */
+/**
+ * Colours of tokens.css in light mode, for what is drawn without a style sheet: canvases, maps, charts and the
+ * browser's toolbar.
+ */
 export const colours = {
   'ink-900': '#1c1714',
   'ink-500': '#6c6056',
@@ -9,5 +12,5 @@ export const colours = {
   'beak-300': '#ffd27a',
 } as const
 
-/** The background of a page in the dark. */
+/** The page background in dark mode. */
 export const darkBackground = '#16120f'

@@ -1,4 +1,5 @@
-// Fields of pages that show much at once, as those of the console: their label above them, as small as a finger allows.
+// Compact fields for pages that show much at once, such as the console: a label above the input, with small but
+// touchable sizes.
 
 import { useId, type InputHTMLAttributes, type TextareaHTMLAttributes } from 'react'
 
@@ -10,7 +11,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 
 
 const inputLook = 'min-h-10 w-full rounded-8 border border-ink-200 bg-paper px-3 py-2'
 
-/** One line. */
+/** A field of one line. */
 export function Field({ label, value, onValue, ...rest }: Props) {
   const id = useId()
   return (
@@ -29,7 +30,7 @@ export function Field({ label, value, onValue, ...rest }: Props) {
   )
 }
 
-/** One of a few. */
+/** A choice of a few values. */
 export function Choice<V extends string>(props: {
   label: string
   value: V
@@ -64,7 +65,7 @@ type AreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 
   onValue: (value: string) => void
 }
 
-/** Several lines. */
+/** A field of several lines. */
 export function Area({ label, value, onValue, ...rest }: AreaProps) {
   const id = useId()
   return (

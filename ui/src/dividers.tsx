@@ -9,7 +9,7 @@ export function DayChip({ children }: { children: ReactNode }) {
   )
 }
 
-/** The amber line over the first unread message. */
+/** The amber line above the first unread message. */
 export function UnreadDivider({ children }: { children: ReactNode }) {
   return (
     <div
@@ -21,7 +21,7 @@ export function UnreadDivider({ children }: { children: ReactNode }) {
   )
 }
 
-/** A grey sentence between messages. */
+/** A muted note between messages. */
 export function NoteDivider({ children }: { children: ReactNode }) {
   return (
     <p className="mx-auto my-2 max-w-[84%] text-center text-12 text-ink-500">

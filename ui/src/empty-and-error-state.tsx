@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { useUiText } from './ui-text.tsx'
 
-/** Nothing is there yet: a picture, a sentence, and what to do about it. */
+/** Shown if there is no content: a picture, a sentence, and what to do about it. */
 export function EmptyState(props: {
   icon?: LucideIcon
   picture?: ReactNode
@@ -33,7 +33,7 @@ export function EmptyState(props: {
   )
 }
 
-/** It could not be had: a sentence and another try. */
+/** Shown if loading failed: a sentence and a retry. */
 export function ErrorState(props: { sentence?: ReactNode; onRetry?: () => void; retryLabel?: string }) {
   const words = useUiText()
   return (

@@ -7,7 +7,7 @@ type Props = Omit<
   'children' | 'aria-label' | 'className' | 'name'
 > & {
   icon: LucideIcon
-  /** what it does, for screen readers and as the tip on hover */
+  /** its action, for screen readers and as the tooltip */
   name: string
   tone?: 'plain' | 'action' | 'night'
   dot?: boolean

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ErrorState } from './empty-and-error-state.tsx'
 
-/** What a query of any library has. */
+/** The fields of a query that this uses, of any library. */
 export interface QueryLike<T> {
   data: T | undefined
   error: unknown
@@ -9,7 +9,7 @@ export interface QueryLike<T> {
   refetch: () => unknown
 }
 
-/** Shows the skeleton, the error with a retry, or the content. Content once loaded stays, even when a refresh fails. */
+/** Shows the skeleton, the error with a retry, or the content. Loaded content stays, even if a refresh fails. */
 export function Loaded<T>(props: {
   query: QueryLike<T>
   skeleton: ReactNode

@@ -1,4 +1,4 @@
-/** How far something is, 0 to 1; without a value it is under way. */
+/** A progress bar, 0 to 1; without a value it is indeterminate. */
 export function Progress(props: { label: string; value?: number }) {
   const { label, value } = props
   const percent = value === undefined ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100)

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { cx } from './cx.ts'
 
-/** A choice of few, side by side; arrow keys move between them. */
+/** A choice of a few values side by side; arrow keys move between them. */
 export function Segmented<V extends string>(props: {
   name: string
   value: V

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Leads to the first field with a fault of the form or page around an element: unfolds what it is in, scrolls it into
- * view, and gives it the focus. Fields say of themselves that they have one, by `aria-invalid` or `data-invalid`.
+ * Goes to the first invalid field of the form or page around an element: unfolds its section, scrolls to it and focuses
+ * it. Fields mark themselves by `aria-invalid` or `data-invalid`.
  */
 export function showFault(around: Element): void {
   const form = around.closest('form') ?? around.closest('[role=dialog], [data-screen]')
@@ -14,7 +14,7 @@ export function showFault(around: Element): void {
   field.scrollIntoView({ block: 'center' })
 }
 
-/** For what stands around a field: shows it when the server has refused what it holds, long after the press. */
+/** For the frame of a field: goes to it when the server has refused its value, long after the press. */
 export function useFocusOnRefusal(refused: string | null | undefined) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {

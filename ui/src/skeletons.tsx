@@ -55,7 +55,7 @@ export function TileSkeletons({ tiles = 12 }: { tiles?: number }) {
   )
 }
 
-/** Messages, theirs and one's own. */
+/** Messages of both sides. */
 export function BubbleSkeletons({ rows = 7 }: { rows?: number }) {
   return (
     <Busy>
@@ -72,7 +72,7 @@ export function BubbleSkeletons({ rows = 7 }: { rows?: number }) {
   )
 }
 
-/** A whole page while its code is in flight. */
+/** A complete page while its code is loading. */
 export function ScreenSkeleton() {
   return (
     <div className="app-safe-top h-full animate-fade bg-ink-50">

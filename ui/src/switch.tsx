@@ -1,4 +1,4 @@
-/** The track alone, for a label around it that says what it switches. */
+/** Only the track, for a label around it that names the switch. */
 export function SwitchTrack(props: {
   checked: boolean
   onCheck: (checked: boolean) => void
@@ -21,7 +21,7 @@ export function SwitchTrack(props: {
   )
 }
 
-/** A switch by itself; in a list use a Cell with `onCheck`. */
+/** A switch of its own; in a list use a Cell with `onCheck`. */
 export function Switch(props: {
   name: string
   checked: boolean

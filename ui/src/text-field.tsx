@@ -5,20 +5,20 @@ import { useFocusOnRefusal } from './show-fault.ts'
 
 interface Common {
   label: string
-  /** the label stands in the field's place until something is typed, and is still there for screen readers */
+  /** the label is shown as a placeholder, and stays for screen readers */
   labelInside?: boolean
   value: string
   onChange: (value: string) => void
   error?: string | null | undefined
-  /** what the server refused of this field: shown like an error, and the field takes the focus */
+  /** the server's error for this field: shown like other errors, and the field gets the focus */
   refused?: string | null | undefined
   hint?: ReactNode
-  /** before and after what is typed: a country code, a button */
+  /** shown before and after the input: a country code, a button */
   prefix?: ReactNode
   suffix?: ReactNode
-  /** shows n/max; more than max is not taken */
+  /** shows n/max; accepts no more than max */
   max?: number
-  /** counts signs as readers see them: for names */
+  /** counts graphemes instead of characters: for names */
   inSigns?: boolean | undefined
 }
 
@@ -31,7 +31,7 @@ export type TextFieldProps = Common &
   Native & {
     /** several lines: grows from `rows` up to eight */
     rows?: number
-    /** a key in several lines; Enter makes a new one unless this prevents it */
+    /** a key in several lines; Enter starts a new one unless this prevents it */
     onKey?: (event: KeyboardEvent) => void
     ref?: Ref<HTMLInputElement>
   }
@@ -84,7 +84,7 @@ export function TextField(props: TextFieldProps) {
         ref={frame}
         className={cx(
           'flex min-h-13 items-center gap-2.5 rounded-[14px] border-[1.5px] bg-paper px-4 transition-colors',
-          // the field's own ring of focus: amber alone would not reach 3 to 1
+          // the field's own focus ring: amber alone would not reach a contrast of 3 to 1
           'focus-within:border-beak-500 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-ink-900',
           error ? 'border-danger' : 'border-ink-200',
         )}
@@ -94,7 +94,7 @@ export function TextField(props: TextFieldProps) {
           <textarea
             {...common}
             rows={rows}
-            // a field that fits its content would be one line high
+            // `field-sizing: content` alone would make it one line high
             style={{ minHeight: `calc(${rows}lh + 1.5rem)` }}
             disabled={rest.disabled}
             required={rest.required}

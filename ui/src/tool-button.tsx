@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 
-/** One of a row of tools: its name under its icon. */
+/** A button in a row of tools, its name under its icon. */
 export function ToolButton(props: {
   icon: LucideIcon
   name: string

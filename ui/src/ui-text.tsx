@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** The few words that parts of the design system say by themselves, given once by the app in the reader's language. */
+/** The few texts of the design system itself, provided by the app in the reader's language. */
 export interface UiText {
   back: string
   close: string

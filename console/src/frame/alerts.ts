@@ -8,13 +8,13 @@ import { playTone } from './tone.ts'
 
 const storageKey = 'console-alerts'
 
-/** Whether this browser says that something new waits, as the operator chose; off until then. */
+/** Whether this browser alerts the operator to new items, as they chose; off by default. */
 export function useAlertsChoice(): [isOn: boolean, choose: (isOn: boolean) => void] {
   const [isOn, setOn] = useState(() => localStorage.getItem(storageKey) === 'on')
   const choose = (next: boolean) => {
     localStorage.setItem(storageKey, next ? 'on' : 'off')
     setOn(next)
-    // a browser asks, and lets a page make a sound, where someone has just pressed something
+    // browsers ask for permission, and allow sound, only after a press
     if (!next) return
     playTone()
     if (mayNotify() && Notification.permission === 'default') void Notification.requestPermission()
@@ -26,7 +26,7 @@ const mayNotify = () => 'Notification' in globalThis
 
 const isInFront = () => document.visibilityState === 'visible' && document.hasFocus()
 
-/** While the page is not in front, what comes into a queue is said by a tone and a notification that leads to it. */
+/** While the page is in the background, new items of a queue cause a tone and a notification that opens it. */
 export function useAlerts(isOn: boolean, pages: readonly ConsolePage[]): void {
   const navigate = useNavigate()
   const newest = useNewest(isOn)
@@ -35,7 +35,7 @@ export function useAlerts(isOn: boolean, pages: readonly ConsolePage[]): void {
     if (!newest) return
     const known = before.current
     before.current = newest
-    // what waited when the console was opened is not new
+    // items that waited when the console was opened are not new
     if (!known || !isOn || isInFront()) return
     const reached = pages.filter(({ queue }) => queue && (newest[queue] ?? 0) > (known[queue] ?? 0))
     const [first] = reached
@@ -45,7 +45,7 @@ export function useAlerts(isOn: boolean, pages: readonly ConsolePage[]): void {
   }, [newest, isOn, pages, navigate])
 }
 
-/** It names queues alone: others may see the screen. */
+/** It contains the names of queues only, since others may see the screen. */
 function notify(queues: string, open: () => void): void {
   if (!mayNotify() || Notification.permission !== 'granted') return
   const shown = new Notification(translateNow('frame')('newItems'), { body: queues, tag: 'mynah-console' })

@@ -7,7 +7,7 @@ import { useAlerts, useAlertsChoice } from './alerts.ts'
 import type { ConsolePage } from './feature.ts'
 import { chosenTheme, setTheme, themes, type Theme } from './theme.ts'
 
-/** Each by its own name: who looks for theirs may not read the current one. */
+/** Each in its own language: a reader may not understand the present one. */
 const ownNames: Record<Language, string> = {
   en: 'English',
   id: 'Bahasa Indonesia',
@@ -44,7 +44,7 @@ export function ThemeChoice() {
   return <Choice label={t('theme')} value={theme} options={options} onValue={choose} />
 }
 
-/** Whether a tone and a notification say that something new waits. */
+/** Whether new items cause a tone and a notification. */
 export function AlertsChoice({ pages }: { pages: readonly ConsolePage[] }) {
   const t = useT('frame')
   const [isOn, choose] = useAlertsChoice()

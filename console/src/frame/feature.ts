@@ -6,11 +6,11 @@ import type { PageGroup } from './pages.ts'
 
 interface PageEntry {
   group: PageGroup
-  /** The call that a role must have to be offered the page. */
+  /** The call that a role has to be allowed to make to see the page. */
   needs: AdminCall
-  /** Where people wait for an operator: how many stands beside the page in the menu. */
+  /** The queue of the page, whose count is shown in the menu. */
   queue?: WorkQueue
-  /** What stands behind its path names one of what it shows. */
+  /** Whether a part of the path after the page's own names an item. */
   hasItems?: true
   Page: () => ReactNode
 }
@@ -20,13 +20,13 @@ export interface ConsolePage extends PageEntry {
   title: () => string
 }
 
-/** The manifest of a feature: all that the console takes from it. */
+/** The manifest of a feature of the console. */
 export interface Feature {
   name: string
   pages: readonly ConsolePage[]
 }
 
-/** Its pages by their path. The title of each is a text of the feature, whose namespace has the feature's name. */
+/** Its pages by path. The title of each is a text of the feature, whose namespace is the feature's name. */
 export function defineFeature<N extends Namespace>(feature: {
   name: N
   pages: Readonly<Record<string, PageEntry & { title: Key<N> }>>

@@ -7,7 +7,7 @@ import { useMe } from '#session.ts'
 import { KeyboardHelp } from './keyboard-help.tsx'
 import { Menu } from './menu.tsx'
 
-/** What stands around every page: the menu of the operator's role. Without a session it is the login alone. */
+/** The frame around every page, with the menu of the operator's role. Without a session, the login page. */
 export function Frame({ login }: { login: ReactNode }) {
   const me = useMe()
   if (me.error instanceof ApiError && me.error.name === 'SessionInvalid') return login

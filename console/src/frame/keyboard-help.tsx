@@ -8,7 +8,7 @@ const dialogId = 'keyboard-help'
 /** Opens the list of keys, as `?` does. */
 export const showKeyboardHelp = () => document.getElementById(dialogId)?.dispatchEvent(new Event('showkeys'))
 
-/** The keys of the page that is shown. */
+/** The keys of the shown page. */
 export function KeyboardHelp() {
   const t = useT('frame')
   const parts = useT('parts')
@@ -19,7 +19,7 @@ export function KeyboardHelp() {
     dialog.current?.showModal()
   }
   useKeys({ '?': { name: t('showKeys'), run: open } })
-  // the menu's button is far from here, and a context for one press would be more
+  // a DOM event, since the menu's button is far from here
   const place = useCallback((element: HTMLDialogElement | null) => {
     dialog.current = element
     element?.addEventListener('showkeys', open)

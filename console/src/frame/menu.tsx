@@ -12,7 +12,7 @@ import { showKeyboardHelp } from './keyboard-help.tsx'
 import { menuOf, usePages } from './pages.ts'
 import { roleNames } from './role-names.ts'
 
-/** Beside the page on a wide screen; on a phone behind a button, and gone once a page was chosen. */
+/** Beside the page on a wide screen; on a phone behind a button, and closed once a page was chosen. */
 export function Menu({ operator }: { operator: Operator }) {
   const t = useT('frame')
   const id = useId()
@@ -66,7 +66,7 @@ export function Menu({ operator }: { operator: Operator }) {
   )
 }
 
-/** A queue that is open shows at once what came in or was decided elsewhere. */
+/** Refreshes an open queue when items came in or were decided elsewhere. */
 function useRenewals(pages: readonly ConsolePage[], waiting: ReturnType<typeof useWaiting>) {
   const before = useRef(waiting)
   useEffect(() => {
@@ -76,7 +76,7 @@ function useRenewals(pages: readonly ConsolePage[], waiting: ReturnType<typeof u
   }, [waiting, pages])
 }
 
-/** Language, look, who works here, and the way out. */
+/** Language, theme, the operator, and logging out. */
 function MenuEnd({ operator, pages }: { operator: Operator; pages: readonly ConsolePage[] }) {
   const t = useT('frame')
   return (
@@ -114,7 +114,7 @@ function PageLink(props: { page: ConsolePage; count: number | undefined; onChoos
   )
 }
 
-/** How many wait; nothing where nobody does. */
+/** The number of waiting items; nothing for 0. */
 function Count({ count, label }: { count: number; label?: string }) {
   if (count === 0) return null
   return (

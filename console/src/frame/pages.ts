@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import { mayUse, type OperatorRole } from '@mynah/contract/admin-api'
 import type { ConsolePage } from './feature.ts'
 
-/** The menu, from above. In a group the pages stand in the order of the list of features. */
+/** The groups of the menu, from the top. Within a group pages come in the order of the features. */
 const groups = [
   'overview',
   'queues',
@@ -16,10 +16,10 @@ export type PageGroup = (typeof groups)[number]
 
 export const PagesContext = createContext<readonly ConsolePage[]>([])
 
-/** All pages, those too that the operator may not use. */
+/** All pages, including those that the operator may not use. */
 export const usePages = () => use(PagesContext)
 
-/** The menu of a role: a page that it may not use is not offered. */
+/** The menu of a role: only pages that it may use. */
 export const menuOf = (pages: readonly ConsolePage[], role: OperatorRole) =>
   groups
     .map((name) => ({

@@ -1,6 +1,6 @@
 import type { OperatorRole } from '@mynah/contract/admin-api'
 
-/** What a role is called, as a key of the texts of the frame. */
+/** Names of roles, as keys of the texts of the frame. */
 export const roleNames = {
   admin: 'admin',
   reviewer: 'reviewer',

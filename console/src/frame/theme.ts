@@ -11,7 +11,7 @@ export function setTheme(theme: Theme): void {
   applyTheme()
 }
 
-/** All colours are `light-dark()`: the rule of the chosen one in console.css decides. */
+/** All colours are `light-dark()`: this selects the scheme in console.css. */
 export function applyTheme(): void {
   document.documentElement.dataset['theme'] = chosenTheme()
 }

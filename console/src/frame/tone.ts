@@ -5,7 +5,7 @@ const tones = [
 const loudness = 0.04
 const seconds = 0.2
 
-/** Two quiet tones; nothing where the browser lets this page make no sound yet. */
+/** Two quiet tones; nothing if the browser does not allow sound yet. */
 export function playTone(): void {
   if (!('AudioContext' in globalThis)) return
   const context = new AudioContext()
@@ -15,7 +15,7 @@ export function playTone(): void {
     const volume = context.createGain()
     tone.frequency.value = hertz
     volume.gain.setValueAtTime(loudness, start)
-    // an abrupt end clicks
+    // an abrupt end would click
     volume.gain.exponentialRampToValueAtTime(0.0001, start + seconds)
     tone.connect(volume).connect(context.destination)
     tone.start(start)

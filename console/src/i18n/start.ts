@@ -23,7 +23,7 @@ export async function startLanguage(): Promise<void> {
   document.documentElement.lang = chosen
 }
 
-/** Rejects, and changes nothing, where the texts cannot be had. */
+/** Rejects, and changes nothing, if the texts cannot be loaded. */
 export async function switchLanguage(language: Language): Promise<void> {
   await load(language)
   await i18next.changeLanguage(language)

@@ -18,10 +18,10 @@ function onLanguageChange(changed: () => void): () => void {
   return () => i18next.off('languageChanged', changed)
 }
 
-/** For code outside React, at the moment of speaking: a text kept longer would miss a change of language. */
+/** For code outside React: call it when the text is needed, since a stored text would miss a change of language. */
 export function translateNow<N extends Namespace>(namespace: N): Translate<N> {
   return i18next.getFixedT(null, namespace) as unknown as Translate<N>
 }
 
-/** Of the operator's screen; what is outside React asks for it at the moment of speaking. */
+/** The language of the operator's screen; outside React, call it when it is needed. */
 export const languageNow = (): Language => (i18next.language as Language | undefined) ?? 'en'

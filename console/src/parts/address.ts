@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** Changes what is named, '' takes it away; `isStep` where the way back of the browser should lead to what was before. */
+/** Sets the given parameters, '' removes one; `isStep`: the browser's back button returns to the state before. */
 export type ChangeAddress = (change: Record<string, string>, isStep?: boolean) => void
 
 /**
- * What stands behind the ? of the address, so that it can be sent to a colleague and stays after a reload. It changes at once,
- * and the router follows.
+ * The query of the address, so that it can be sent to a colleague and survives a reload. It changes at once, and the
+ * router follows.
  */
 export function useAddress(): [URLSearchParams, ChangeAddress] {
   const { search } = useLocation()

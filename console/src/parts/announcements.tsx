@@ -12,13 +12,13 @@ function set(next: Announcement | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Says what was done, for ten seconds, with a way back where there is one. */
+/** Announces what was done, for ten seconds, with an undo if there is one. */
 export const announce = (text: string, undo?: () => void): void => set({ text, ...(undo && { undo }) })
 
-/** With a session ends what was said in it, and the way back. */
+/** At the end of a session, announcements are cleared. */
 export const clearAnnouncement = (): void => set(undefined)
 
-/** Where it is said; once on the page. */
+/** The place of announcements; once on the page. */
 export function Announcements() {
   const t = useT('parts')
   const shown = useSyncExternalStore(

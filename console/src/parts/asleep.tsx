@@ -1,21 +1,21 @@
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
 
-/** Longer than the pause between the presses of a double press. */
+/** Longer than a double press takes. */
 let asleepMs = 700
 
-/** For tests, which open items by hundreds. */
+/** For tests, which open hundreds of items. */
 export function setAsleepMs(ms: number): void {
   asleepMs = ms
 }
 
 const Awake = createContext<boolean | undefined>(undefined)
 
-/** Whether keys may decide about what is shown; undefined where it is no open item of a queue. */
+/** Whether keys may decide about what is shown; undefined outside of an open item of a queue. */
 export const useAwake = (): boolean | undefined => useContext(Awake)
 
 /**
- * What has just come under the finger cannot be pressed for a moment: a second press that was meant for what stood there
- * before must not decide about the next item. It begins anew with each `of`.
+ * Blocks presses for a moment after an item opened: the second press of a double press, meant for the previous item,
+ * must not decide about this one. Starts again with each `of`.
  */
 export function Asleep({ of, children }: { of: string; children: ReactNode }) {
   const [ended, setEnded] = useState<string>()

@@ -4,11 +4,11 @@ import { useT } from '#i18n/translate.ts'
 import { Button } from './button.tsx'
 import { useKeys } from './keys.ts'
 
-/** What several items of a queue are decided by at once. Each is decided by the call that decides it alone. */
+/** Decides several items of a queue at once, each by the call that decides a single one. */
 export interface Bulk<Row> {
   decisions: readonly {
     name: string
-    /** Decides one as it stood in the list, and gives what is said of it then. */
+    /** Decides one item as it was in the list, and returns the text about the result. */
     decide: (row: Row) => Promise<string>
   }[]
   mayChoose: (row: Row) => boolean
@@ -22,7 +22,7 @@ type Step<Row> = { decision: Bulk<Row>['decisions'][number]; rows: readonly Row[
   | { at: 'sent'; results: readonly Result[] }
 )
 
-/** How long it can be undone before anything is sent. */
+/** How long the decision can be undone before anything is sent. */
 let undoMs = 10_000
 
 /** For tests. */
@@ -30,7 +30,7 @@ export function setUndoMs(ms: number): void {
   undoMs = ms
 }
 
-/** What is chosen of the rows on the screen, and how far a decision about it is. Who leaves the page before it is sent sends nothing. */
+/** The chosen rows, and the progress of a decision about them. Leaving the page before it is sent cancels it. */
 export function useBulk<Row>(
   list: readonly Row[],
   idOf: (row: Row) => string,
@@ -70,7 +70,7 @@ export function useBulk<Row>(
   }
 }
 
-/** Once it can no longer be undone, one after the other is sent. */
+/** After the time for undoing, sends one decision after the other. */
 function useSending<Row>(
   step: Step<Row> | undefined,
   setStep: (step: Step<Row>) => void,
@@ -103,7 +103,7 @@ function useSending<Row>(
 
 type State<Row> = ReturnType<typeof useBulk<Row>>
 
-/** How many are chosen, and what can be done with them; then what will be done, the way back, and what came of each. */
+/** The number of chosen rows and their actions; then the coming action with its undo, and the results. */
 export function BulkBar<Row>({ bulk, state }: { bulk: Bulk<Row>; state: State<Row> }) {
   const t = useT('parts')
   const { step, rows } = state
@@ -136,7 +136,7 @@ function BulkStep<Row>({ bulk, state, step }: { bulk: Bulk<Row>; state: State<Ro
       </p>
       <ul className="max-h-60 space-y-1 overflow-y-auto">
         {results.map(({ name, text }, index) => (
-          // two people may have one name
+          // two users may have the same name
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className="wrap-anywhere">
             {[name, text ?? t('bulkUnderWay')].filter(Boolean).join(': ')}

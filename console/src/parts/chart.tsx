@@ -9,7 +9,7 @@ const height = 180
 const dayOf = (seconds: number, tag: string): string =>
   new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(seconds * 1000)
 
-/** Bars over days (UTC): `times` in seconds. Beside it the sum, for a user who does not see the picture. */
+/** Bars by day (UTC): `times` in seconds. With the sum as text, for users who cannot see the picture. */
 export function Chart({ name, times, values }: { name: string; times: number[]; values: number[] }) {
   const t = useT('parts')
   const tag = intlTag()

@@ -5,21 +5,21 @@ import { dateOf } from './dates.ts'
 export type Column<T> = {
   /** its heading, and its name in an export */
   name: string
-  /** what it is sorted, filtered and exported by */
+  /** the value to sort, filter and export by */
   value: (row: T) => string | number
   /** the value is a time in milliseconds */
   isTime?: boolean
   /** the value is money in cents, in all rows or in these */
   isMoney?: boolean | ((row: T) => boolean)
-  /** what a queue calls it that its server sorts by it */
+  /** the server's name for sorting by it */
   sort?: string
-  /** how it is shown, where that is more than the value */
+  /** how it is displayed, if not as the plain value */
   cell?: (row: T) => ReactNode
 }
 
 /**
- * Rows as RFC 4180 has them, with the mark by which spreadsheets know UTF-8. A text that a spreadsheet would take for a
- * formula gets an apostrophe: names are written by strangers.
+ * CSV as RFC 4180 says, with the byte order mark by which spreadsheets recognise UTF-8. Texts that look like a formula
+ * get an apostrophe, since strangers write names.
  */
 export function csvOf<T>(columns: readonly Column<T>[], rows: readonly T[]): string {
   const lines = [
@@ -29,7 +29,7 @@ export function csvOf<T>(columns: readonly Column<T>[], rows: readonly T[]): str
   return `\uFEFF${lines.map((line) => `${line.join(',')}\r\n`).join('')}`
 }
 
-/** What a column says of a row in plain text or as a number. */
+/** The displayed value as plain text or number. */
 export function textIn<T>({ value, isTime, isMoney, cell }: Column<T>, row: T): string | number {
   const shown = cell?.(row)
   if (typeof shown === 'string') return shown
@@ -42,7 +42,7 @@ export function textIn<T>({ value, isTime, isMoney, cell }: Column<T>, row: T): 
 const isMoneyIn = <T>(isMoney: Column<T>['isMoney'], row: T): boolean =>
   typeof isMoney === 'function' ? isMoney(row) : isMoney === true
 
-/** The same for a program: money as a plain number, a time as ISO 8601 has it. */
+/** The value for other programs: money as a plain number, times in ISO 8601. */
 function exportedOf<T>(column: Column<T>, row: T): string | number {
   const plain = column.value(row)
   if (typeof plain !== 'number') return textIn(column, row)
@@ -51,7 +51,7 @@ function exportedOf<T>(column: Column<T>, row: T): string | number {
   return plain
 }
 
-/** Cents as operators read them. */
+/** Cents as a formatted amount. */
 export const moneyOf = (cents: number): string =>
   cents < 0 ? `-$${formatMoney(-cents)}` : `$${formatMoney(cents)}`
 

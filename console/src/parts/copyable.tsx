@@ -2,7 +2,7 @@ import { useT } from '#i18n/translate.ts'
 import { announce } from './announcements.tsx'
 import { Button } from './button.tsx'
 
-/** What is typed elsewhere, such as an account, with a button that copies it. */
+/** A text to be typed elsewhere, such as an account number, with a copy button. */
 export function Copyable({ text }: { text: string }) {
   const t = useT('parts')
   const copy = () => navigator.clipboard.writeText(text).then(() => announce(t('copied')))

@@ -1,19 +1,19 @@
 import { languageNow } from '#i18n/translate.ts'
 
-/** BCP 47 for Intl: English as here, Thai in the Gregorian calendar, as the app has them. */
+/** The BCP 47 tag for Intl: Thai with the Gregorian calendar, as in the app. */
 export const intlTag = (): string => {
   const language = languageNow()
   return { en: 'en-GB', th: 'th-TH-u-ca-gregory', hi: 'hi-IN-u-nu-latn' }[language as string] ?? language
 }
 
-/** A time in milliseconds as people here read it, on one line; '' for none. */
+/** A time in milliseconds, formatted on one line; '' for 0. */
 export function dateOf(ms: number): string {
   if (ms === 0) return ''
   const format = new Intl.DateTimeFormat(intlTag(), { dateStyle: 'medium', timeStyle: 'short' })
   return format.format(ms).replaceAll(' ', '\u00a0')
 }
 
-/** A day of the calendar such as 2026-11-23, as people here read it. */
+/** A calendar day such as 2026-11-23, formatted. */
 export const dayOf = (day: string): string =>
   new Intl.DateTimeFormat(intlTag(), { dateStyle: 'medium', timeZone: 'UTC' }).format(
     Date.parse(`${day}T00:00:00Z`),
@@ -25,7 +25,7 @@ const steps = [
   ['minute', 60_000],
 ] as const
 
-/** How long ago a time was, in the largest unit that fits: 3 hours. */
+/** The time since then in the largest unit that fits: 3 hours. */
 export function lastedSince(ms: number): string {
   const lasted = Math.max(0, Date.now() - ms)
   const [unit, size] = steps.find(([, one]) => lasted >= one) ?? steps[2]

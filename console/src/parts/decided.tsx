@@ -3,10 +3,10 @@ import { useT } from '#i18n/translate.ts'
 
 const DecidedContext = createContext(false)
 
-/** Whether what is open was decided since it was opened: what was typed stays, and nothing can be decided. */
+/** Whether the open item was decided since it was opened: typed text stays, but nothing can be decided. */
 export const useDecided = (): boolean => useContext(DecidedContext)
 
-/** What is open of a queue; a sentence above it where its state has changed since. */
+/** An open item of a queue; with a sentence above it if its state has changed since. */
 export function Decided(props: { state: string; label: string; children: ReactNode }) {
   const { state, label, children } = props
   const t = useT('parts')

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Names and what they are; those without a value are left out. */
+/** A list of names and values; leaves out those without a value. */
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 md:gap-x-6 rounded-xl border border-ink-200 bg-paper p-4">

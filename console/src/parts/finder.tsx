@@ -11,7 +11,7 @@ interface Props<T> {
   title: string
   label: string
   find: (words: string) => Promise<{ list: T[] }>
-  /** A search without words, by a button of its own. */
+  /** A search without words, by its own button. */
   preset?: { label: string; find: () => Promise<{ list: T[] }> }
   columns: readonly Column<T>[]
   idOf: (one: T) => string
@@ -19,7 +19,7 @@ interface Props<T> {
   children: (id: string) => ReactNode
 }
 
-/** What was found by words, and one of it in full. It is asked for when a user says so: searches are recorded. */
+/** Search results, and one of them in full. Searches on request only, since searches are recorded. */
 export function Finder<T>({ title, label, find, preset, columns, idOf, empty, children }: Props<T>) {
   const t = useT('parts')
   const [words, setWords] = useState('')

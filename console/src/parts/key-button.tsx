@@ -3,7 +3,9 @@ import { useAwake } from './asleep.tsx'
 import { Button } from './button.tsx'
 import { useKeys } from './keys.ts'
 
-/** What a letter means, in every queue. None of them pays: what moves money asks first, and `yes` answers. */
+/**
+ * Keys for decisions, the same in every queue. None of them moves money directly: that needs a confirmation by `yes`.
+ */
 export const decisionKeys = {
   agree: 'a',
   refuse: 'r',
@@ -21,13 +23,13 @@ export const decisionKeys = {
 type Props = Omit<ComponentProps<typeof Button>, 'children' | 'title' | 'ref'> & {
   means: keyof typeof decisionKeys
   children: string
-  /** Where something has to be filled in first: the key leads to its first empty field until then. */
+  /** An input required before the decision: until it is filled in, the key focuses its first empty field. */
   needs?: RefObject<HTMLElement | null>
 }
 
 /**
- * A button that decides something, with its key in its title and in the help. The key does what a press does. Outside of an
- * open item it has none: a list may have the same button in each row.
+ * A button for a decision, with its key in its title and in the help. The key does the same as a press. Outside of an
+ * open item it has no key, since a list may have the button in each row.
  */
 export function KeyButton({ means, needs, children, ...rest }: Props) {
   const key = decisionKeys[means]

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { useT } from '#i18n/translate.ts'
 
-/** What a key does; without `run` it does nothing now, and is listed all the same. */
+/** The action of a key; without `run` it does nothing now, but is listed. */
 type Action = {
   name: string
   run: (() => void) | undefined
-  /** goes on while the key is held down */
+  /** repeats while the key is held down */
   repeats?: true
 }
 export type ListedKey = { key: string; name: string }
 
-/** Those of each part of the page that is shown. */
+/** The keys of each part of the shown page. */
 const shown = new Set<{ current: Record<string, Action> }>()
 
 export function keysNow(): ListedKey[] {
@@ -19,7 +19,7 @@ export function keysNow(): ListedKey[] {
   return [...new Map(all)].map(([key, { name }]) => ({ key, name }))
 }
 
-/** Single letters that do something while nobody types in a field; the keyboard help lists them by name. */
+/** Single-letter keys, active while no field has the focus; the keyboard help lists them by name. */
 export function useKeys(actions: Record<string, Action>): void {
   const latest = useRef(actions)
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useKeys(actions: Record<string, Action>): void {
   }, [])
 }
 
-/** j goes on in a list and k goes back, from `place`, which is -1 where none of it is open. */
+/** j moves down a list and k up, from `place`, which is -1 if none of it is open. */
 export function useSteps<T>(list: readonly T[], place: number, open: (one: T) => void): void {
   const t = useT('parts')
   const step = (by: number) => () => {

@@ -1,4 +1,4 @@
-/** What stands for a person beside money: the verified name with the one that people know, as far as an operator sees them. */
+/** A user's name next to money: the verified name with the display name, as far as the operator may see them. */
 export function nameOf({
   userId,
   userName,

@@ -4,7 +4,7 @@ import { sentenceOf } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from './button.tsx'
 
-/** One page of the console, with its heading and what can be done there. */
+/** A page of the console, with its heading and actions. */
 export function Page(props: { title: string; actions?: ReactNode; children: ReactNode }) {
   const t = useT('parts')
   return (
@@ -25,7 +25,9 @@ interface Query<T> {
   refetch: () => unknown
 }
 
-/** What a query brings; meanwhile, or where it fails, a sentence. What was there stays, with what went wrong since. */
+/**
+ * The content of a query; while it loads or if it fails, a sentence. Loaded content stays, with a later error above it.
+ */
 export function Loaded<T>(props: { query: Query<T>; children: (data: T) => ReactNode }) {
   const { query, children } = props
   const t = useT('parts')
@@ -45,7 +47,7 @@ export function Loaded<T>(props: { query: Query<T>; children: (data: T) => React
   )
 }
 
-/** What went wrong with an action; a change that waits is no failure. */
+/** The error of an action; a change that became a proposal is not an error. */
 export function Trouble({ error }: { error: unknown }) {
   const t = useT('parts')
   if (error instanceof ApiError && (error.name === 'WaitsForSecond' || error.name === 'WaitsADay'))

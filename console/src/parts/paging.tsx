@@ -1,7 +1,7 @@
 import { useT } from '#i18n/translate.ts'
 import { Button } from './button.tsx'
 
-/** The way to the pages before and after; nothing where there is one page. */
+/** Buttons for the previous and next page; nothing if there is only one. */
 export function Paging(props: { pageNo: number; more: boolean; onPage: (pageNo: number) => void }) {
   const { pageNo, more, onPage } = props
   const t = useT('parts')

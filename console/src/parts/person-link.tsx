@@ -2,7 +2,7 @@ import { mayUse } from '@mynah/contract/admin-api'
 import { customers } from '@mynah/contract/customers'
 import { useMe } from '#session.ts'
 
-/** What a customer is called, as the way to the card for those who may open it. */
+/** A customer's name, as a link to the card for roles that may open it. */
 export function PersonLink(props: { userId: string; userName: string; children?: string }) {
   const { userId, userName, children = userName ? `${userName} (${userId})` : userId } = props
   const role = useMe().data?.role

@@ -25,7 +25,7 @@ export function Photo({ name, load }: { name: string; load: () => Promise<string
       gone = true
       URL.revokeObjectURL(made)
     }
-    // loaded once for each place it stands in: every load is recorded
+    // loaded once for each place that shows it, since every access is recorded
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   return (

@@ -13,17 +13,17 @@ interface Props<C extends AdminCall> {
   title: string
   name: WorkQueue
   call: C
-  /** what the queue must be asked with; all states are found */
+  /** further input for the queue's call; finds items in all states */
   input: Record<string, unknown>
   userId: string
-  /** a customer is one item of the queue, or none */
+  /** a customer has at most one item in the queue */
   isOne?: boolean
   idOf: (row: RowOf<C>) => string
   state: Column<RowOf<C>>
   columns: readonly Column<RowOf<C>>[]
 }
 
-/** The newest items of one customer in a queue, each as the way to it; nothing for those who may not open the queue. */
+/** The newest items of one customer in a queue, as links; nothing for roles that may not open the queue. */
 export function QueueOf<C extends AdminCall>(props: Props<C>) {
   const role = useMe().data?.role
   return role && mayUse(props.call, role) ? <Items {...props} /> : null

@@ -33,31 +33,31 @@ interface Props<C extends AdminCall, State extends string> {
   title: string
   name: WorkQueue
   call: C
-  /** the first is shown at the beginning, and is the one of those who wait */
+  /** the first is the initial one, and that of pending items */
   states: readonly { value: State; label: string }[]
   stateLabel: string
   inputOf: (state: State) => Record<string, unknown>
   stateOf: (row: RowOf<C>) => State
-  /** the label of the field that finds some by words, in any state */
+  /** the label of the search field, which finds items in any state */
   find: string
   columns: readonly Column<RowOf<C>>[]
   idOf: (row: RowOf<C>) => string
-  /** above the list, such as that looks are recorded */
+  /** above the list, for instance that accesses are recorded */
   note: string
   empty: string
-  /** how often it is asked for, where that is not every 15 seconds */
+  /** the polling interval, if not 15 seconds */
   everyMs?: number
-  /** what is open can be acted upon in every state: it changes by what is done with it */
+  /** an open item can be acted upon in every state, since actions change its state */
   goesOn?: boolean
-  /** decides several at once, where a single decision moves no money */
+  /** decides several at once, if a single decision moves no money */
   bulk?: Bulk<RowOf<C>> | undefined
-  /** One of it in full; `next` opens the one after it. */
+  /** One item in full; `next` opens the one after it. */
   children: (row: RowOf<C>, next: () => void) => ReactNode
 }
 
 /**
- * What waits for an operator, or was decided: a page of it as the server found, sorted and counted it, and one of it beside it.
- * Nothing is opened by itself. What is looked at stands in the address.
+ * A queue: a page of pending or decided items as the server found, sorted and counted them, and one item next to it. No
+ * item opens by itself. The address contains all of its state.
  */
 export function Queue<C extends AdminCall, State extends string>(props: Props<C, State>) {
   const { title, name, call, states, stateLabel, inputOf, stateOf, columns, idOf, note, empty, children } =
@@ -79,7 +79,8 @@ export function Queue<C extends AdminCall, State extends string>(props: Props<C,
   const query = useQuery({
     ...reading(call, input as AdminInput<C>),
     refetchInterval: props.everyMs ?? everyMs,
-    // while another page of the same state, or what was opened, is asked for; rows of another state would be taken for its own
+    // keeps the old page while another one of the same state, or another item, is loading; rows of another state would
+    // be misleading
     placeholderData: (old, before) => (isOfState(before?.queryKey[1], inputOf(state)) ? old : undefined),
   })
   const {
@@ -215,7 +216,7 @@ function useExport<C extends AdminCall>(
   })
 }
 
-/** What the address says of a queue: its state, words, days, order and page, and what is open. */
+/** The state of a queue from the address: its state filter, words, days, order and page, and the open item. */
 function useFilter<Row, State extends string>(
   states: readonly { value: State }[],
   columns: readonly Column<Row>[],
@@ -244,7 +245,7 @@ const isOfState = (input: unknown, wanted: Record<string, unknown>): boolean =>
     ([name, value]) => (input as Record<string, unknown> | undefined)?.[name] === value,
   )
 
-/** The midnight here at which a day such as 2026-11-23 begins, or another so many days after it. */
+/** The local midnight at the start of a day such as 2026-11-23, or a number of days later. */
 function startOf(day: string, later: number): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return Math.max(0, new Date(year, month - 1, date + later).getTime() || 0)
@@ -257,7 +258,7 @@ function countOf(t: ReturnType<typeof useT<'parts'>>, total: number, before: num
     : t('rangeOf', { ...range, total })
 }
 
-/** All rows of a filter, as many as are counted. */
+/** All rows of a filter, up to the counted number. */
 async function allOf<C extends AdminCall>(call: C, asked: object, total: number): Promise<RowOf<C>[]> {
   const pages = Math.ceil(Math.min(total, limits.queueCountMax) / exportedAtOnce)
   const rows: RowOf<C>[] = []

@@ -5,11 +5,14 @@ import { Button } from './button.tsx'
 interface Props {
   list: ReactNode
   detail: ReactNode
-  /** Closes what is open: with it, that takes the place of the list on a narrow screen. */
+  /** Closes the open item; if given, the item replaces the list on a narrow screen. */
   onClose?: (() => void) | undefined
 }
 
-/** A list, and what is open of it: beside it on a wide screen, staying in view while the list scrolls; else in its place, or below. */
+/**
+ * A list and its open item: next to it on a wide screen, staying in view while the list scrolls; otherwise in its
+ * place, or below.
+ */
 export function Split({ list, detail, onClose }: Props) {
   const t = useT('parts')
   const isOpen = Boolean(detail)
@@ -17,7 +20,7 @@ export function Split({ list, detail, onClose }: Props) {
   const opener = useRef<HTMLElement | null>(null)
   useEffect(() => {
     if (isOpen) return
-    // back where one was: the browser scrolls to what has the focus
+    // returns to the old position: browsers scroll to the focused element
     opener.current?.focus()
     opener.current = null
   }, [isOpen])
@@ -27,7 +30,7 @@ export function Split({ list, detail, onClose }: Props) {
         {list}
       </div>
       {isOpen && (
-        // as high as the screen where it stands below, so that it can be scrolled to before it has come
+        // as high as the screen if it is below the list, so that one can scroll to it before it is loaded
         <div
           key={isValidElement(detail) ? detail.key : undefined}
           ref={showFromTop}
@@ -52,7 +55,7 @@ export function Split({ list, detail, onClose }: Props) {
   )
 }
 
-/** Below a list what was just opened would be missed. */
+/** Scrolls to an item opened below the list, which would otherwise be missed. */
 function showFromTop(element: HTMLElement | null): void {
   if (element && !matchMedia('(min-width: 64rem)').matches) element.scrollIntoView({ block: 'start' })
 }

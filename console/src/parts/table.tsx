@@ -18,11 +18,11 @@ interface Props<T> {
   chosen?: string | number | undefined
   /** opens a row, by its first cell */
   onOpen?: (row: T) => void
-  /** nothing to sort, filter or export: a few rows of a form */
+  /** without sorting, filtering and export: for a few rows of a form */
   plain?: boolean
-  /** the rows are a page of what the server found and sorted */
+  /** the rows are a page that the server found and sorted */
   remote?: Remote<T>
-  /** some can be chosen, by a box before their first cell */
+  /** rows can be chosen, by a checkbox before the first cell */
   choice?: TableChoice<T> | undefined
 }
 
@@ -36,20 +36,23 @@ interface TableChoice<T> {
 type Order = { column: string; isDescending: boolean }
 
 interface Remote<T> {
-  /** the label of the field that finds some */
+  /** the label of the search field */
   find: string
   words: string
   onWords: (words: string) => void
   order: Order | undefined
   onOrder: (order: Order) => void
   isSortable: boolean
-  /** how many rows an export has */
+  /** the number of rows of an export */
   count: number
   isExporting: boolean
   onExport: (columns: readonly Column<T>[]) => void
 }
 
-/** Rows that are sorted by their headings, filtered by words, with columns to choose, and exported as they are shown. */
+/**
+ * A table that can be sorted by its headings and filtered by words, with a choice of columns, and an export of the
+ * shown rows.
+ */
 export function Table<T>(props: Props<T>) {
   const { label, rows, columns, idOf, empty, chosen, onOpen, plain = false, remote, choice } = props
   const t = useT('parts')
@@ -143,7 +146,7 @@ function ChoiceOfAll<T>({ rows, choice }: { rows: readonly T[]; choice: TableCho
 function Head<T>(props: {
   columns: readonly Column<T>[]
   order: Order | undefined
-  /** before the first name */
+  /** before the first heading */
   box: ReactNode
   onOrderOf: (column: Column<T>) => ((order: Order) => void) | undefined
 }) {

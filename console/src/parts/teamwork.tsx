@@ -14,7 +14,7 @@ import { Trouble } from './page.tsx'
 
 const everyMs = 15_000
 
-/** Who else has what is open, asked for while it is: that says at the same time that this operator has it. */
+/** Other operators who have this item open; polling also reports that this operator has it open. */
 export function OpenElsewhere({ queue, item }: { queue: WorkQueue; item: string }) {
   const t = useT('parts')
   const operators = useOpen(queue, item)?.operators ?? []
@@ -25,7 +25,7 @@ export function OpenElsewhere({ queue, item }: { queue: WorkQueue; item: string 
   )
 }
 
-/** What operators noted of an item for one another, and the field for another note. */
+/** Operators' notes about an item, and the field for another note. */
 export function Notes({ queue, item }: { queue: WorkQueue; item: string }) {
   const t = useT('parts')
   const notes = useOpen(queue, item)?.notes ?? []
@@ -84,7 +84,7 @@ export function Notes({ queue, item }: { queue: WorkQueue; item: string }) {
 const useOpen = (queue: WorkQueue, item: string) =>
   useQuery({ ...reading(teamwork.open, { queue, item }), refetchInterval: everyMs, gcTime: 0 }).data
 
-/** What the team does with the rows on the screen, in words, by their ids. */
+/** What colleagues do with the rows on screen, as texts by id. */
 export function useTeam(queue: WorkQueue, items: string[]): ReadonlyMap<string, string> {
   const t = useT('parts')
   const { data } = useQuery({

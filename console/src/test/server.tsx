@@ -30,14 +30,14 @@ const texts = Object.assign(
   ),
 ) as Record<ErrorName, string>
 
-/** The server as the console sees it: what was not set up for a test fails it, and so does a call without its header. */
+/** A fake server: a call that the test did not set up fails the test, as does a call without its header. */
 class Server {
   private served = new Map<string, Served>()
   private asked: { path: string; input: unknown }[] = []
   private faults: string[] = []
   role: OperatorRole | undefined = 'admin'
 
-  /** Answers from now on with this, or with what it gives for an input. */
+  /** Answers from now on with this, or with the result of this function of the input. */
   answer<C extends AdminCall>(
     call: C,
     given: AdminOutput<C> | ((input: AdminInput<C>) => AdminOutput<C> | Promise<AdminOutput<C>>),
@@ -56,7 +56,7 @@ class Server {
     this.served.set(call.path, { call, reply: async () => refusal(name) })
   }
 
-  /** No answer comes. */
+  /** The call gets no answer. */
   fail(call: AdminCall): void {
     this.served.set(call.path, {
       call,
@@ -66,7 +66,7 @@ class Server {
     })
   }
 
-  /** What the call was asked with, in order. */
+  /** The inputs of the call so far, in order. */
   inputs<C extends AdminCall>(call: C): AdminInput<C>[] {
     return this.asked.filter(({ path }) => path === call.path).map(({ input }) => input as never)
   }
@@ -103,7 +103,7 @@ class Server {
   }
 
   stop(): void {
-    // a page that still stands would ask again, where nothing answers any more, and leave that for the next test
+    // a page that is still mounted would make calls that nothing answers, and affect the next test
     cleanup()
     queryClient.clear()
     vi.unstubAllGlobals()
@@ -115,7 +115,7 @@ function refusal(name: ErrorName): Reply {
   return { retCode: errors[name], retDesc: texts[name], data: null }
 }
 
-/** A server for each test of the file that asks for one. */
+/** A fake server for each test of the file. */
 export function testServer(): Server {
   const server = new Server()
   beforeEach(() => server.start())
@@ -125,7 +125,7 @@ export function testServer(): Server {
 
 const inside = () => screen.findByRole('navigation', { name: 'Console' })
 
-/** Opens a page of the console by its address, and waits for the frame around it or for what else is expected. */
+/** Opens a page of the console by its address, and waits for the frame around it or for what is expected. */
 export async function show(path: string, opened: () => Promise<unknown> = inside): Promise<void> {
   await act(() => router.navigate(path))
   render(
@@ -144,16 +144,16 @@ export const press = (name: string | RegExp, place: Place = screen) =>
 export const type = (label: string | RegExp, value: string, place: Place = screen) =>
   fireEvent.change(place.getByLabelText(label), { target: { value } })
 
-/** Sends a form as the browser does: not where a field of it is not filled in as it must be. */
+/** Submits a form as the browser does: not while a field is invalid. */
 export function submit(button: string, place: Place = screen): void {
   const form = place.getByRole('button', { name: button }).closest('form')
   if (form?.reportValidity()) fireEvent.submit(form)
 }
 
-/** What a key does that is pressed in no field. */
+/** Presses a key outside of any field. */
 export const key = (name: string) => fireEvent.keyDown(document.body, { key: name })
 
-/** The cells of each row, as they are read. */
+/** The texts of the cells of each row. */
 export async function rowsOf(table: string): Promise<string[][]> {
   const rows = within(await screen.findByRole('table', { name: table })).getAllByRole('row')
   return rows.slice(1).map((row) =>
@@ -163,11 +163,11 @@ export async function rowsOf(table: string): Promise<string[][]> {
   )
 }
 
-/** What a list of facts says under a name; undefined where it does not name it. */
+/** The value of a fact by its name; undefined if it is missing. */
 export const fact = (name: string) =>
   screen.queryByText(name, { selector: 'dt' })?.nextElementSibling?.textContent?.replaceAll('\u00a0', ' ')
 
-/** Waits for what went wrong, as a person reads it. */
+/** Waits for an error text. */
 export const trouble = (text: string | RegExp) =>
   waitFor(() => {
     const said = screen.queryAllByRole('alert').map(({ textContent }) => textContent ?? '')

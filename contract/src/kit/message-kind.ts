@@ -24,7 +24,7 @@ export type MessageKind<
   /** Its text in the chat list and in quotes; without it clients show the name of the kind only. */
   summary?(content: z.output<Content>, stored: string): string
   /**
-   * The addresses of the uploads in a message: whoever may read the message may load them. The content may be of
+   * The addresses of the uploads in a message: users who may read the message may load them. The content may be of
    * another version, so every field may be absent. `inside` gives the addresses of a nested message.
    */
   files?(

@@ -9,7 +9,7 @@ export type SystemLine<
 > = { from: From; args: z.ZodMiniObject<Args> }
 
 /**
- * Declares the arguments of a system line, a grey line in a chat. `who` acted and `people` were acted on; for the
+ * Declares the arguments of a system line, which a chat shows in grey between messages. `who` acted and `people` were acted on; for the
  * reader clients write 'you' instead, found by `ids`. A line `from` the system user counts as unread and is pushed.
  */
 export const systemLine = <const From extends 'person' | 'system', Args extends ArgsShape>(

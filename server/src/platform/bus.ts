@@ -24,7 +24,7 @@ export type BusStats = { isConnected: boolean; losses: number; subjects: number;
  */
 export type Bus = {
   publish(notice: BusMessage): void
-  /** Publishes; resolves once the message is on its way to every process, before anything that happens later. */
+  /** Publishes; resolves once the message is in flight to every process, before anything that happens later. */
   publishAndFlush(notice: BusMessage): Promise<void>
   subscribe(listener: (notice: BusMessage) => void): void
   /** Subscribes this process to a topic, until `unfollow` was called as many times. */

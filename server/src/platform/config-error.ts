@@ -1,4 +1,4 @@
-/** A mistake that whoever starts the server can correct: shown as one sentence, without a stack trace. */
+/** A mistake that the person who starts the server can correct: shown as one sentence, without a stack trace. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }

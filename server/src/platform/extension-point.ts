@@ -5,7 +5,7 @@ export type Extensions = ReadonlyMap<object, readonly unknown[]>
 export type Extension<T = unknown> = { point: object; values: readonly T[] }
 
 /**
- * Lets higher features take part in the work of a lower feature or the platform, while imports lead downwards only: the
+ * Lets higher features contribute to the work of a lower feature or the platform, while imports lead downwards only: the
  * lower one declares the point with its type, the higher one lists its values in its manifest.
  */
 export class ExtensionPoint<in out T> {

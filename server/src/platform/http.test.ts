@@ -100,7 +100,7 @@ test('a call that changes something is served by GET where the specification has
     expect(await ask(server, get, {}, { token: ana.token })).toMatchObject({ retCode: '10101' })
     expect(await request(server, path, {}, { token: ana.token })).toMatchObject({ retCode: '10101' })
   }
-  // What only reads takes it from the query too, as the specification says.
+  // Calls that only read also accept the token in the query.
   const reading = new URL(`/api/user/message/collect?token=${ana.token}`, server.url)
   expect(await (await fetch(reading, { headers: { sign: signOf({}) } })).json()).toMatchObject({
     retCode: '000000',

@@ -25,7 +25,7 @@ const thrown = (action: () => unknown): Error => {
   throw new Error('it threw nothing')
 }
 
-/** Errors as libraries, the engine and the database make them, with people's words inside. */
+/** Errors as libraries, the engine and the database make them, with users' texts in them. */
 const errors = fc.constantFrom(
   new Error(hush),
   new Error('outer', { cause: new TypeError(hush) }),

@@ -1,7 +1,7 @@
 import { hostileAmounts } from '../money.ts'
 
-/** What one field of a call takes, and what it does not; the first that is right stands in every request. */
-/** `together`: the field without which this one is refused, and which is refused without it. */
+/** Valid and invalid values of a field; the first valid one is used in every request. */
+/** `together`: the field without which this one is refused, and vice versa. */
 export type Field = {
   right: readonly unknown[]
   wrong: readonly unknown[]
@@ -27,7 +27,7 @@ export const whole = (min: number, max: number): Field => ({
   right: [min, max, String(min), String(max)],
   wrong: [min - 1, max + 1, 1.5, '1.5', '1e1', 'x', '', ' 1', 'NaN', true, null, [min], { wrong: true }],
 })
-/** Milliseconds since 1970, as far as a date goes. */
+/** Epoch milliseconds, up to the largest date. */
 export const time = whole(0, 8_640_000_000_000_000)
 export const paged = { pageNo: optional(whole(1, 1_000_000)), pageSize: optional(whole(1, 1_000_000)) }
 
@@ -37,7 +37,7 @@ export const flag: Field = {
 }
 export const bool: Field = { right: [true, false], wrong: ['1', 'true', 0, 1, null, [], { wrong: true }] }
 
-/** Nothing but a length: the feature looks at it closer. */
+/** Any text of this length: the feature itself checks the rest. */
 export const plain = (max: number, min = 0): Field => ({
   right: ['x'.repeat(Math.max(min, 1)), long(max)],
   wrong: [...(min > 0 ? [''] : []), long(max + 1), ...notText],
@@ -55,7 +55,7 @@ const counted = (max: number, min: number, more: readonly string[]): Field => ({
     ...notText,
   ],
 })
-/** One line for people, counted in characters. */
+/** A single line of text, counted in characters. */
 export const line = (max: number, min = 0): Field => counted(max, min, ['a\nb', 'a\tb', 'a\u200eb'])
 /** A name of a user, group or meeting, counted in graphemes. */
 export const called = (min = 0): Field => ({
@@ -74,7 +74,7 @@ export const called = (min = 0): Field => ({
     ...notText,
   ],
 })
-/** The same in several lines. */
+/** The same with several lines. */
 export const lines = (max: number, min = 0): Field => {
   const { right, wrong } = counted(max, min, ['a\ud800b'])
   return { right: [...right, ...(max > 2 ? ['a\nb'] : [])], wrong }
@@ -90,9 +90,9 @@ const ofLetters = (length: number): Field => ({
   right: ['Az09-_'.padEnd(length, 'x')],
   wrong: ['', long(length - 1), long(length + 1), '.'.repeat(length), 'é'.repeat(length), ...notText],
 })
-/** Made by a client, for a request or a message. */
+/** An id made by a client, for a request or a message. */
 export const requestId = ofLetters(32)
-/** Made by the server: links, codes to scan. */
+/** A token made by the server: links, codes to scan. */
 export const token = ofLetters(43)
 export const linkToken = ofLetters(22)
 export const sixDigits: Field = {
@@ -105,7 +105,7 @@ export const password: Field = {
 }
 export const name: Field = shaped(['Aa', 'set_1'], ['', '1a', 'a b', 'a-b', long(41), ...notText])
 
-/** An amount on the wire, with its limits as texts. */
+/** An amount on the wire; its limits are texts. */
 export const amount = (min: string, max: string, beyond: readonly string[]): Field => ({
   right: [min, max],
   wrong: [
@@ -131,7 +131,7 @@ export const listOf = (item: Field, min: number, max: number): Field => {
     ],
   }
 }
-/** The shape is the feature's own matter, which refuses it by another name than BadParameter. */
+/** The feature itself checks the shape, and refuses with another error than BadParameter. */
 export const anything: Field = { right: ['x'], wrong: [] }
 
 /** A time zone by name. */
@@ -150,12 +150,12 @@ export const cardId: Field = shaped(
 )
 export const platform: Field = shaped(['web', 'android_9-x'], ['', 'a b', long(21), '../web', ...notText])
 
-/** Where a page goes on. */
+/** The cursor of a page. */
 export const before = optional(
   shaped(['1-a', '1700000000000-999999999999999'], ['', '1', '1-', '-1-a', 'a-1', "1-'", 1, true, null]),
 )
 
-/** How a queue of the console is read. */
+/** The filters of a console queue. */
 export const queued = (...sorts: string[]) => ({
   find: optional(line(64, 2)),
   since: optional(whole(0, 8_640_000_000_000_000)),

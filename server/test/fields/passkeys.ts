@@ -12,7 +12,7 @@ const newPasskey = { ...shape, response: made }
 const answered = { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes }
 const answer = { ...shape, response: answered }
 
-/** An answer of an authenticator with each part of it wrong in its turn. */
+/** An authenticator's answer with each of its parts made invalid. */
 function wrongOf(right: typeof shape & { response: object }): unknown[] {
   const { response } = right
   const parts = Object.keys(response).flatMap((name) =>

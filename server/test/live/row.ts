@@ -1,22 +1,19 @@
 import { befriend, groupOf, people, type Person, type TestSocket } from '../person.ts'
 import type { TestServer } from '../server.ts'
 
-/**
- * Two people who know each other and, where it is about a group, share one with a third; `eve` has nothing to do with
- * them.
- */
+/** Two users who know each other and, for tests of groups, share one with a third; `eve` has no relation to them. */
 export type Stage = { server: TestServer; ana: Person; bo: Person; cy: Person; eve: Person; group: string }
 
-/** Devices that look on: the second one of who acts, and one of each other person. */
+/** Observing devices: a second one of the acting user, and one of each other user. */
 export const lookers = ['ana', 'bo', 'cy', 'eve'] as const
 export type Looker = (typeof lookers)[number]
 
 /**
- * What reaches whom after a call of ana's, each by its name: an event's, `message 13` by kind, `signal 300` by code.
- * Nobody who is not named gets anything, and no device something that is not.
+ * What each device receives after a call by ana, by name: that of an event, `message 13` by kind, `signal 300` by code.
+ * Users who are not listed receive nothing, and devices nothing that is not listed.
  */
 export type Live = {
-  /** What was there before, which nobody listens to. */
+  /** Setup before the observers connect. */
   before?: (stage: Stage) => Promise<unknown>
   act: (stage: Stage) => Promise<unknown>
   reaches: Partial<Record<Looker, readonly string[]>>

@@ -1,6 +1,6 @@
 import { hidden, inside, self, type Rows } from './row.ts'
 
-/** Who is asked about the group before those who are called. */
+/** The right in the group is checked before the called users. */
 const outside = {
   friend: 'MessageGroupAbsent',
   stranger: 'MessageGroupAbsent',
@@ -9,7 +9,7 @@ const outside = {
   former: 'MessageNotMember',
 } as const
 
-/** A step of the call that rings in the group. */
+/** A step in the call that rings in the group. */
 const step = () => ({
   input: ({ call }: { call: string }) => ({ roomId: call }),
   all: 'NoDataFound' as const,
@@ -43,10 +43,10 @@ export const callingRows: Rows = {
   'call/reject': step(),
   'call/cancel': step(),
   'call/leave': step(),
-  // A call of others that is over comes as none.
+  // An ended call of others is returned as none.
   'call/mine': { all: 'ok', ids: { roomId: { of: 'call', absent: 'ok' } } },
   'call/list': self,
-  // What is not one's own is marked nowhere.
+  // Nothing of others is marked.
   'call/seen': {
     input: ({ group }) => ({ toBizId: group, toBizType: 1 }),
     all: 'ok',

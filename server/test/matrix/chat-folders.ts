@@ -3,7 +3,7 @@ import { self, type Rows } from './row.ts'
 
 const folder = { chats: [], groups: true, friends: false, unread: false, withoutMuted: false }
 
-// Folders are one's own: those of others do not exist.
+// Folders are private: those of others do not exist.
 export const chatFoldersRows: Rows = {
   'chatFolder/list': self,
   'chatFolder/save': { input: () => ({ ...folder, id: messageId(), name: 'Work' }), all: 'ok' },

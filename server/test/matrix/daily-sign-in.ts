@@ -6,7 +6,7 @@ export const dailySignInRows: Rows = {
   'GET user_sign_in/month': { input: () => ({ month: '2026-11' }), all: 'ok' },
   'user_sign_in/timeZone': { input: () => ({ timeZone: 'Asia/Jakarta' }), all: 'ok' },
   'GET user_sign_in/gifts': self,
-  // Nobody in a world has a streak; the good of the world is none of the gifts.
+  // Nobody has a streak, and the good is not a gift.
   'user_sign_in/redeem': money({
     input: ({ goodVariant, address }) => ({
       requestId: asked().requestId,

@@ -21,7 +21,7 @@ const plan = () => ({
   unit: 'hour',
 })
 
-/** Who may be named: who is asked for the right first does not learn of them. */
+/** The right is checked first, so callers without it do not learn whether a user is in the meeting. */
 const person = (who: 'hosts' | 'leader', list = false): Tried => ({
   of: 'person',
   absent: 'MeetingAbsent',
@@ -33,7 +33,7 @@ const person = (who: 'hosts' | 'leader', list = false): Tried => ({
   ...(list && { list: true }),
 })
 
-/** A step in the meeting; to all who are not in it the meeting is absent. */
+/** A step in the meeting; for users who are not in it the meeting does not exist. */
 const step = (
   but: Row['but'],
   more: object | ((world: World) => object) = {},
@@ -64,7 +64,7 @@ export const meetingsRows: Rows = {
     all: 'ok',
     but: { former: 'MeetingRemoved' },
     ids: { number: { ...number, far: 'ok' } },
-    // they are in the meeting elsewhere too, then
+    // afterwards they are in the other meeting too
     fresh: true,
   },
   'meeting/leave': step({ ...inIt, muted: 'ok' }),

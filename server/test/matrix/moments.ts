@@ -1,7 +1,7 @@
 import { messageId } from '../person.ts'
 import { another, hidden, self, type Row, type Rows } from './row.ts'
 
-/** Friends of the author see it; to everybody else it is absent. */
+/** Friends of the author see it; for others it does not exist. */
 const readers = { stranger: 'NoDataFound', blocked: 'NoDataFound', other: 'NoDataFound' } as const
 const nobodyBut = (owner: 'ok'): Row['but'] => ({ owner })
 
@@ -28,7 +28,7 @@ export const momentsRows: Rows = {
   'moment/publish': {
     input: () => ({ requestId: messageId(), media: ['/media/nothing.webp'], visibility: 'friends' }),
     all: 'MomentMediaMissing',
-    // The media are looked at first: who may be named is tried with the tests of the feature.
+    // The media are checked first: the feature's own tests cover the users.
     ids: {
       at: { of: 'person', absent: 'MomentMediaMissing', list: true },
       people: { of: 'person', absent: 'MomentMediaMissing', list: true },

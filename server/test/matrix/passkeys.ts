@@ -8,7 +8,7 @@ const answer = {
   response: { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes },
 }
 
-/** Nobody has one here: what people do with theirs is tried in features/passkeys. */
+/** Nobody has one here: features/passkeys tests own passkeys. */
 export const passkeysRows: Rows = {
   'passkey/list': self,
   'passkey/proofOptions': { input: () => ({}), all: 'NoDataFound' },

@@ -10,7 +10,7 @@ export const placesRows: Rows = {
     but: { ...all('ok'), muted: 'MessageSilenced' },
     ids: { toBizId: hidden('group') },
   },
-  // without a live place of one's own nothing comes of it
+  // without a live location it changes nothing
   'place/move': { input: () => point, all: 'ok' },
   'place/end': {
     input: ({ group, groupMessage }) => ({ toBizId: group, toBizType: 1, msgId: groupMessage }),

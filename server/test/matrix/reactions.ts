@@ -22,7 +22,7 @@ export const reactionsRows: Rows = {
     but: inside,
     ids: here,
   },
-  // It takes away a mark of one's own, where there is one.
+  // Removes the caller's own mark, if there is one.
   'messageReaction/seen': {
     input: ({ group }) => ({ toBizId: group, toBizType: 1 }),
     all: 'ok',

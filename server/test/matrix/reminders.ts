@@ -13,7 +13,7 @@ export const remindersRows: Rows = {
     ids: { toBizId: hidden('group'), msgId: hidden('message') },
   },
   'messageReminder/list': self,
-  // A reminder is one's own: to all others it does not exist.
+  // A reminder is private: for others it does not exist.
   'messageReminder/remove': {
     input: ({ group, groupMessage }) => ({ toBizId: group, toBizType: 1, msgId: groupMessage }),
     all: 'ok',

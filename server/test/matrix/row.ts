@@ -6,19 +6,19 @@ import type { Persona, Thing, World, WorldPart } from '../world.ts'
 
 export type Answer = 'ok' | ErrorName
 
-/** A field that holds an id: what an id of nothing gets there, one of a world elsewhere, and the system user's. */
+/** A field with an id: the answers for an unknown id, for an id of another world, and for the system user's. */
 export type Tried = {
   of: Thing
   absent: Answer
   far?: Answer
   system?: Answer
-  /** Who gets something else than `absent`, because they are asked who they are before. */
+  /** Users who get another answer than `absent`, since their role is checked first. */
   but?: Partial<Record<Persona, Answer>>
-  /** Any text may be one. */
+  /** Any text is a possible id. */
   opaque?: true
   /** The field is a list of them. */
   list?: true
-  /** What goes with it instead of the row's own input. */
+  /** The input to use instead of the row's own. */
   beside?: object
 }
 
@@ -27,13 +27,13 @@ export const rowOf = ({ method, path }: Pick<Call, 'method' | 'path'>): string =
   method === 'POST' ? path : `${method} ${path}`
 
 export type Row = {
-  /** A right request, as `who` would make it; absent for calls without fields. */
+  /** A valid request, as `who` would send it; absent for calls without fields. */
   input?: (world: World, who: Persona) => Record<string, unknown>
-  /** What everyone gets who is not named in `but`. */
+  /** The answer for everyone not listed in `but`. */
   all: Answer
   but?: Partial<Record<Persona, Answer>>
   ids?: Record<string, Tried>
-  /** It changes the world, so it gets one of its own, or that part of it. */
+  /** It changes the world, so it gets a new world, or a new part of it. */
   fresh?: true | WorldPart
 }
 
@@ -50,22 +50,22 @@ export const members = (): Row => ({
   ids: { id: hidden('group') },
 })
 export const editors = { owner: 'ok', admin: 'ok', member: 'NoPermission', muted: 'NoPermission' } as const
-/** An entry of the group's board. */
+/** An entry of the group's notice board. */
 export const entry = (but: Row['but'] = inside): Row => ({
   input: ({ groupNotice }) => ({ id: groupNotice }),
   all: 'NoDataFound',
   but,
   ids: { id: hidden('groupNotice') },
 })
-/** Someone else's id, never one's own. */
+/** An id of another user, never the caller's own. */
 export const another = (world: World, who: Persona) => (who === 'owner' ? world.friend.id : world.owner.id)
 export const leads = { ...inside, member: 'NoPermission', muted: 'NoPermission' } as const
-/** Of those in the group: who may not do it at all. */
+/** Members of the group who may not do it. */
 export const below = { member: 'NoPermission', muted: 'NoPermission' } as const
 /** The same answer for everybody in the group. */
 export const all = (answer: Answer) => ({ owner: answer, admin: answer, member: answer, muted: answer })
 export const owns = { ...leads, admin: 'NoPermission' } as const
-/** A change of the group: by whom is in `but`; nobody else learns that it exists. */
+/** A change of the group, allowed as `but` says; others do not learn that it exists. */
 export const changes = (but: Row['but'], more: Record<string, unknown> = {}): Row => ({
   input: ({ group }) => ({ id: group, ...more }),
   all: 'NoDataFound',
@@ -73,13 +73,13 @@ export const changes = (but: Row['but'], more: Record<string, unknown> = {}): Ro
   ids: { id: hidden('group') },
   fresh: 'group',
 })
-/** The same of a member, who is nobody's own self. */
+/** The same for a member, never the caller. */
 export const ofMember = (but: Row['but']): Row => ({
   ...changes(but),
   input: ({ group, member }) => ({ id: group, userId: member.id }),
   ids: { id: hidden('group'), userId: { ...hidden('person'), but: { ...below, admin: 'NoPermission' } } },
 })
-/** The stranger asked already. */
+/** The stranger has asked already. */
 export const outside = {
   stranger: 'ok',
   other: 'ok',
@@ -89,12 +89,12 @@ export const outside = {
 } as const
 export const phone = { mobile: '+6281234567890' }
 
-/** Of money: for verified people alone. */
+/** Calls about money: only for verified users. */
 export function money({ all = 'ok', but, ...row }: Partial<Row>): Row {
   return { ...row, all, but: { ...but, unverified: 'NotVerified' } }
 }
 
-/** A new id each time, so that no answer is a kept one; nobody's payment password. */
+/** A new id each time, so that no answer is repeated; the payment password is nobody's. */
 export function asked() {
   return { requestId: messageId(), payPassword: '000000' }
 }
@@ -120,7 +120,7 @@ export function settlement(): Row {
 
 export const complaint = { about: 1, kind: 'fraud', text: 'Asks for money' }
 
-/** Everybody of the group gets as far as the payment password, which the owner alone has. */
+/** All members pass up to the payment password, which only the owner has. */
 export function paidInto(row: Partial<Row>): Row {
   const asked = 'PayPasswordWrong'
   const but = { owner: 'ok', admin: asked, member: asked, muted: asked } as const
@@ -134,7 +134,7 @@ export function sessionId(world: World, who: Persona): string {
   return nobodysFriend(who) ? `1${world.group}` : `2${another(world, who)}`
 }
 
-/** Ids of these rows are the caller's own view; who knows nobody tries the group's. */
+/** Ids in these rows are relative to the caller, so the group's is used for callers without chats. */
 export function session(): Row {
   return {
     input: (world, who) => ({ id: sessionId(world, who) }),

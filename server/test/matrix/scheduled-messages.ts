@@ -20,7 +20,7 @@ export const scheduledMessagesRows: Rows = {
     fresh: 'group',
   },
   'messageSchedule/list': self,
-  // A message that waits is its writer's own: to all others it does not exist.
+  // A scheduled message is private: for others it does not exist.
   'messageSchedule/update': { ...absent, all: 'NoDataFound' },
   'messageSchedule/remove': { ...absent, all: 'ok' },
   'messageSchedule/sendNow': { ...absent, all: 'ok' },

@@ -3,7 +3,7 @@ import { self, type Rows } from './row.ts'
 
 const unknown = () => ({ id: newDigits() })
 
-// Who knows the id of a pack may have it; nobody guesses one.
+// Anyone who knows the id of a pack may use it; ids cannot be guessed.
 export const stickerPacksRows: Rows = {
   'stickerPack/list': self,
   'stickerPack/get': { input: unknown, all: 'NoDataFound' },

@@ -11,7 +11,7 @@ export const uploadsRows: Rows = {
     but: { owner: 'UploadExpired' },
     ids: { key: { ...hidden('upload'), opaque: true } },
   },
-  // Who sees which file is asked in features/uploads/rights.test.ts.
+  // features/uploads/rights.test.ts tests who sees which file.
   'sysFileUpload/address': {
     input: () => ({ url: `/media/chat/${'x'.repeat(43)}.webp` }),
     all: 'NoDataFound',

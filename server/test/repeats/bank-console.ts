@@ -21,7 +21,7 @@ const layout = {
 
 type Payout = { who: Person; id: string; line: number; match: number }
 
-/** A withdrawal, and a line of the bank that covers it. */
+/** A withdrawal, and a bank line that covers it. */
 async function payout(server: TestServer, by: TestOperator): Promise<Payout> {
   const { ana: who } = await people(server, 'ana')
   await rich(server, '100.00', who)

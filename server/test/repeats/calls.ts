@@ -5,7 +5,7 @@ import type { Person } from '../person.ts'
 import { seen } from './chats.ts'
 import { friendsOf, roomOf, type Repeat, type Repeats } from './row.ts'
 
-/** A call that the first makes to the second, in some state, and what one of them does. */
+/** A call from the first user to the second, in some state, and an action of one of them. */
 const inCall = (
   act: (ana: Person, bo: Person, roomId: string) => Promise<unknown>,
   leaves: unknown,

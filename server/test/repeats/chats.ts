@@ -22,7 +22,7 @@ import { friendsOf, type Repeat, type Repeats } from './row.ts'
 
 type Pair = { ana: Person; bo: Person; said: string }
 
-/** Two friends, of whom the second wrote once. */
+/** Two friends, of whom the second has written a message. */
 async function pairOf(server: TestServer): Promise<Pair> {
   const { ana, bo } = await friendsOf(server)
   const socket = await bo.connect()
@@ -59,7 +59,7 @@ const schedule = (from: Person, to: Person, id: string) =>
 const waitingOf = async (who: Person) =>
   (await who.call(scheduledMessages.list, {})).list.map(({ content }) => content)
 
-/** What one of them sees in the chat, oldest first: kind and text. */
+/** The messages that a user sees in a chat, oldest first: kind and text. */
 export async function seen(who: Person, other: Person): Promise<string[]> {
   const socket = await who.connect()
   socket.send({ cmd: 19, type: 1, toBizId: other.id, toBizType: chatType.single, count: 50 })
@@ -145,7 +145,7 @@ export const chatsRepeats: Repeats = {
       (await seen(ana, bo)).includes('0 hello'),
       (await seen(ana, bo)).filter((line) => line.startsWith('9 ')).length,
     ],
-    // The message itself, and the line that says so.
+    // The message itself, and the line about it.
     [false, 2],
   ),
   'messageEdit/save': inPair(

@@ -1,4 +1,4 @@
-/** Calls of operators that change nothing, or do more each time; and where that is tried. */
+/** Console calls that change nothing, or whose repeats do more, with the file that tests them. */
 export const consoleElsewhere: Readonly<Record<string, string>> = {
   'goods/list': 'features/shop/admin.test.ts',
   'goods/deliveries': 'features/shop/admin.test.ts',

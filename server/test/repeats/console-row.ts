@@ -3,7 +3,7 @@ import { operator, type TestOperator } from '../operator.ts'
 import type { TestServer } from '../server.ts'
 import type { Repeat } from './row.ts'
 
-/** The same of operators. Each call that is done leaves one record in the audit log, a refused one none. */
+/** The same for console calls. Each successful call adds a row to the audit log, a refused one none. */
 export type ConsoleRepeats = Record<string, Repeat>
 
 type Made<With> = { by: TestOperator; server: TestServer; with: With }

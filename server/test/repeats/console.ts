@@ -274,7 +274,7 @@ export const consoleRepeats: ConsoleRepeats = {
     'admin',
     nothing,
     ({ by }) =>
-      // Another one waits; taking all away does not.
+      // Setting another address waits; removing all does not.
       by.call(walletAdmin.setAddresses, { list: [] }),
     async ({ by }) => (await by.call(walletAdmin.addresses, {})).list.map(({ account }) => account),
     [],

@@ -9,7 +9,7 @@ import type { TestServer } from '../server.ts'
 import { uploadPicture } from '../upload.ts'
 import { roomOf, type Repeat, type Repeats, type Room } from './row.ts'
 
-/** One of a group of three does something to it. */
+/** An action on a group of three by one of its members. */
 const inRoom = (
   act: (room: Room) => Promise<unknown>,
   state: (room: Room) => Promise<unknown>,
@@ -57,7 +57,7 @@ const turned = (
     state,
   )
 
-/** A group of the first, and a friend of theirs who is not in it. */
+/** A group of the first user, and a friend of theirs who is not a member. */
 async function doorOf(server: TestServer): Promise<Room & { dan: Person; invite: string }> {
   const room = await roomOf(server)
   const { dan } = await people(server, 'dan')
@@ -126,7 +126,7 @@ export const groupsRepeats: Repeats = {
       (await ana.call(groups.list, {})).list.length,
       await bo.call(groups.isIn, { id }),
     ],
-    // Who was in it to the end may still read it.
+    // Members at the end may still read it.
     [0, true],
     'MessageGroupDissolved',
   ),

@@ -8,7 +8,7 @@ import { friendsOf, type Repeat, type Repeats } from './row.ts'
 const plan = { title: 'Monday', password: '1234', startTime: 0, duration: 1, unit: 'hour' } as const
 type Room = { ana: Person; bo: Person; number: string; members: { number: string; userIds: string[] } }
 
-/** Led by the first; the second is in it. */
+/** A meeting led by the first user; the second is in it. */
 async function meetingOf(server: TestServer): Promise<Room> {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const { number } = await ana.call(meetings.create, { requestId: requestId(), ...plan })
@@ -17,7 +17,7 @@ async function meetingOf(server: TestServer): Promise<Room> {
   return { ana, bo, number, members: { number, userIds: [bo.id] } }
 }
 
-/** Whether what was done stands, and how often the log has it. */
+/** The result of an action, and how many times it is in the log. */
 const inMeeting = (
   act: (room: Room) => Promise<unknown>,
   shown: (view: MeetingView, room: Room) => unknown,

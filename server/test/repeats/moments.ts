@@ -8,7 +8,7 @@ import { friendsOf, type Repeat, type Repeats } from './row.ts'
 
 type Scene = { ana: Person; bo: Person; url: string; id: string; commentId: string }
 
-/** A moment of the first person with a comment of the second, who is a friend. */
+/** A moment of the first user with a comment of the second, who is a friend. */
 async function sceneOf(server: TestServer): Promise<Scene> {
   const { ana, bo } = await friendsOf(server)
   const url = await uploadPicture(server, ana, 'moment')
@@ -18,7 +18,7 @@ async function sceneOf(server: TestServer): Promise<Scene> {
   return { ana, bo, url, id, commentId: comment.id }
 }
 
-/** What the author sees of the moment after it, or of all moments where `shown` asks for that itself. */
+/** The author's view of the moment afterwards, or of all moments if `shown` reads them itself. */
 const atMoment = (
   prepare: (scene: Scene) => () => Promise<unknown>,
   shown: (moment: Moment) => unknown,

@@ -25,7 +25,7 @@ async function sent(server: TestServer) {
   return { ...pair, id: (await pair.ana.call(transfers.send, wanted)).id }
 }
 
-/** With the same requestId each of them gets the first one's answer. */
+/** With the same requestId each call gets the answer of the first. */
 export const moneyRepeats: Repeats = {
   'userExtractLog/extract': {
     async make(server) {
@@ -144,7 +144,7 @@ export const moneyRepeats: Repeats = {
       const where = { conversation: { type: 1, id: toBizId }, kind: 'normal', count: 2 } as const
       const wanted = { ...where, requestId: requestId(), money: 4_00, payPassword }
       const { id } = await ana.call(redPackets.send, wanted)
-      // One person opens one share, whatever the request is called.
+      // A user opens one share, whatever the request id.
       return {
         act: () => bo.call(redPackets.open, { requestId: requestId(), id }),
         state: async () => [await asset(ana), await asset(bo), await asset(cy)],
@@ -165,7 +165,7 @@ export const moneyRepeats: Repeats = {
     },
     leaves: [
       [97_00, 0, 0],
-      // A gift is worth nothing to who gets it.
+      // A gift has no value for its receiver.
       [100_00, 0, 0],
     ],
   },

@@ -17,7 +17,7 @@ import type { TestServer } from '../server.ts'
 import { uploadPicture } from '../upload.ts'
 import { friendsOf, type Repeat, type Repeats } from './row.ts'
 
-/** One person alone, with a change of their own. */
+/** A change by one user alone. */
 const alone = (
   act: (ana: Person) => Promise<unknown>,
   state: (ana: Person) => Promise<unknown>,

@@ -7,7 +7,7 @@ type Stage = { ana: Person; conversation: { type: 1; id: string }; msgId: string
 const share = ({ ana, conversation, msgId: id }: Stage) =>
   ana.call(places.send, { conversation, id, lat: 1, lng: 2, liveSeconds: 900 })
 
-/** What its sender does with a live place in a group, which runs there already, and where members see them then. */
+/** An action on a running live location in a group, and how members see it then. */
 const inRoom = (act: (stage: Stage) => Promise<unknown>, leaves: unknown): Repeat => ({
   async make(server) {
     const { ana, bo, id } = await roomOf(server)

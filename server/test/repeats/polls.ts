@@ -19,7 +19,7 @@ const ask = ({ ana, conversation, msgId }: Stage) =>
     addOptions: true,
   })
 
-/** What an owner and a member of a group do with a poll, which stands there already. */
+/** Actions of an owner and a member of a group on an existing poll. */
 const inPoll = (
   act: (stage: Stage) => Promise<unknown>,
   leaves: unknown,

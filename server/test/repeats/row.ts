@@ -2,15 +2,15 @@ import type { ErrorName } from '@mynah/contract/errors'
 import { befriend, groupOf, people, type Person } from '../person.ts'
 import type { TestServer } from '../server.ts'
 
-/** A call as one person makes it, and how things stand: without ids and times, which differ. */
+/** A call of one user, and a function that reads the state without ids and times, which differ. */
 export type Tried = { act: () => Promise<unknown>; state: () => Promise<unknown> }
 
-/** What comes of a call that is made five times at once, and once more later. */
+/** The expected result of a call made five times at once, and once more later. */
 export type Repeat = {
   make(server: TestServer): Promise<Tried>
-  /** How things stand after one of them, and after all of them. */
+  /** The state after one call, and after all of them. */
   leaves: unknown
-  /** What the others get where one alone is done; absent where each of them is. */
+  /** The error of the others if only one succeeds; absent if all succeed. */
   refusal?: ErrorName
 }
 /** By the path of the call. */
@@ -24,7 +24,7 @@ export async function friendsOf(server: TestServer): Promise<{ ana: Person; bo: 
 
 export type Room = { ana: Person; bo: Person; cy: Person; id: string }
 
-/** A group of three that the first owns. */
+/** A group of three, owned by the first. */
 export async function roomOf(server: TestServer): Promise<Room> {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const { id } = await groupOf(ana, bo, cy)

@@ -8,7 +8,7 @@ import { people } from '../person.ts'
 import type { TestServer } from '../server.ts'
 import type { Repeats } from './row.ts'
 
-/** Someone with 1,000 points and an address, before a good of 100. */
+/** A user with 1,000 points and an address, and a good that costs 100. */
 async function buyer(server: TestServer) {
   const { ana } = await people(server, 'ana')
   await fundPoints(server, ana, 1_000)

@@ -5,7 +5,7 @@ import { packOf } from '../sticker-packs.ts'
 import { uploadPicture } from '../upload.ts'
 import type { Repeats } from './row.ts'
 
-/** Without those that others offer to everybody. */
+/** Without packs that are offered to everybody. */
 const countOf = async (person: Person) =>
   (await person.call(stickerPacks.list, {})).list.filter(({ mine, added }) => mine || added).length
 

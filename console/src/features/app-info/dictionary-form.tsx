@@ -11,7 +11,7 @@ import { Loaded, Trouble } from '#parts/page.tsx'
 
 type Word = AdminOutput<typeof appInfoAdmin.words>['list'][number]
 
-/** One list of words at a time, a line each: value, then its label in every language. */
+/** Edits one dictionary at a time, an entry on each line: its value, then its label in every language. */
 export function DictionaryForm() {
   const t = useT('app-info')
   const types = useQuery(reading(appInfoAdmin.types, {}))

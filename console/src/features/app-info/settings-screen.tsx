@@ -11,7 +11,7 @@ import { RetentionForm } from '#features/retention/index.ts'
 import { DictionaryForm } from './dictionary-form.tsx'
 import { Versions } from './versions.tsx'
 
-/** What clients read: settings, words, and what is newer. */
+/** What clients read: settings, dictionaries, and versions of the app. */
 export function SettingsScreen() {
   const title = useT('app-info')('settingsPage')
   const query = useQuery(reading(appInfoAdmin.settings, {}))
@@ -79,7 +79,7 @@ type SwitchText = Extract<
   `${string}${'Previews' | 'previews' | 'LinkPages' | 'linkPages'}${string}`
 >
 
-/** `texts`: that it is on, that it is off, and what turns it off and on. */
+/** `texts`: for on, for off, for switching off and for switching on. */
 function Switch(props: {
   setting: 'linkPreviews' | 'groupLinkPages'
   on: boolean
@@ -147,7 +147,7 @@ function Examine({ on }: { on: boolean }) {
     onSuccess,
   })
   const press = () => {
-    // It turns off what everybody pays with.
+    // It switches off all payments.
     if (on || window.confirm(t('reviewMeans'))) set.mutate()
   }
   return (

@@ -11,7 +11,7 @@ import { Table } from '#parts/table.tsx'
 const empty = { type: 'H5', code: '', version: '', note: '', url: '', forced: 'no' }
 const answers = ['no', 'yes'] as const
 
-/** Versions of the app that clients are offered. */
+/** Versions of the app that are offered to clients. */
 export function Versions() {
   const t = useT('app-info')
   const query = useQuery(reading(appInfoAdmin.versions, {}))

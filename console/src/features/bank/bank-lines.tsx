@@ -19,7 +19,7 @@ import { Sums } from './sums.tsx'
 
 const everything = [bank.lines, bank.requests] as const
 
-/** Lines of the bank, each with what it is matched with, or may be. */
+/** Lines of the bank, each with its matches, or proposed ones. */
 export function BankLines({ all, title, works }: { all: boolean; title: string; works: boolean }) {
   const t = useT('bank')
   const [pageNo, setPageNo] = useState(1)
@@ -83,7 +83,7 @@ const useUnmatch = () =>
     onSuccess: () => renew(...everything),
   })
 
-/** Matches a line with a request, and says so with the way back. */
+/** Matches a line with a request, and announces it with an undo. */
 function useMatch() {
   const t = useT('bank')
   const unmatch = useUnmatch()
@@ -98,7 +98,7 @@ function useMatch() {
   })
 }
 
-/** The only one, or the surest: of several of one kind an operator chooses. */
+/** The only proposal, or the best: among several of the same kind the operator chooses. */
 function proposedOf({ proposals: [first, second] }: BankLine) {
   return first && first.reason !== second?.reason ? first : undefined
 }
@@ -130,7 +130,7 @@ function Proposal(props: { line: BankLine; works: boolean; busy: boolean; onMatc
 
 const reasonTexts = { number: 'byNumber', reference: 'byReference', account: 'byAccount' } as const
 
-/** One line with all that it is matched with, and the ways to match what is open. */
+/** One line with all its matches, and ways to match its open part. */
 function LineView({ line, works, onClose }: { line: BankLine; works: boolean; onClose: () => void }) {
   const t = useT('bank')
   return (
@@ -186,7 +186,7 @@ function Matches({ line, works }: LinePart) {
   )
 }
 
-/** Requests that may be what a line is of. */
+/** Requests proposed for a line. */
 function Proposals({ line, works }: LinePart) {
   const t = useT('bank')
   const match = useMatch()
@@ -212,7 +212,7 @@ function Proposals({ line, works }: LinePart) {
   )
 }
 
-/** The request of a line by its number. */
+/** Finds the request of a line by its number. */
 function FindRequest({ line }: { line: BankLine }) {
   const t = useT('bank')
   const [number, setNumber] = useState('')

@@ -18,7 +18,7 @@ import { Sums } from './sums.tsx'
 
 const daysShown = 31
 
-/** Requests that lines cover and that wait, to be decided; or those that were approved and that no line covers. */
+/** Requests covered by bank lines that wait for a decision; or approved ones that no line covers. */
 export function BankRequests({ ready, title, works }: { ready: boolean; title: string; works: boolean }) {
   const t = useT('bank')
   const [first] = useState(() => addDays(new Date().toISOString().slice(0, 10), -daysShown))
@@ -61,7 +61,7 @@ export function BankRequests({ ready, title, works }: { ready: boolean; title: s
   )
 }
 
-/** What stands in a row; `decide` is for who may. */
+/** The columns of a row; `decide` for roles that may. */
 function useColumns(
   ready: boolean,
   decide: ReturnType<typeof useDecisions> | undefined,
@@ -104,7 +104,7 @@ function useColumns(
   ]
 }
 
-/** Each by itself, one after the other; the first that is refused ends it, and those before stay decided. */
+/** Decides requests one after the other; the first error stops, and decisions made before it stay. */
 function useDecisions() {
   const t = useT('bank')
   return useMutation({

@@ -11,7 +11,7 @@ import { StatementImport } from './statement-import.tsx'
 
 const lists = ['open', 'ready', 'unmatched', 'all'] as const
 
-/** The statement of the bank beside what was decided: one list at a time, and for a cashier the way to import a file. */
+/** The bank's statement next to the decisions: one list at a time, and for cashiers the import of a file. */
 export function BankScreen() {
   const t = useT('bank')
   const [shown, setShown] = useState<(typeof lists)[number]>('open')

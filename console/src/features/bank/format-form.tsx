@@ -35,7 +35,7 @@ const separatorTexts = { comma: 'commaSign', semicolon: 'semicolon', tab: 'tab',
 const dateTexts = { ymd: 'ymd', dmy: 'dmy', mdy: 'mdy' } as const
 const needed: readonly string[] = ['dateColumn', 'amountColumn']
 
-/** How the files of one account look; the columns have the headings of the file that is chosen. */
+/** Edits the format of an account's files; columns are shown with the headings of the chosen file. */
 export function FormatForm(props: {
   format: BankFormat | undefined
   sample: string
@@ -84,7 +84,7 @@ export function FormatForm(props: {
 
 type Part = { layout: Layout; onChange: (part: Partial<Layout>) => void }
 
-/** What stands between numbers, columns and the parts of a date, and the lines before the first row. */
+/** Separators of numbers, columns and dates, and the lines before the first row. */
 function Marks({ layout, onChange }: Part) {
   const t = useT('bank')
   return (
@@ -122,7 +122,7 @@ function Marks({ layout, onChange }: Part) {
   )
 }
 
-/** Which column has what. */
+/** Which column contains what. */
 function Columns({ layout, sample, onChange }: Part & { sample: string }) {
   const t = useT('bank')
   const headings = columnsOf(sample, layout.separator, layout.skip)

@@ -1,9 +1,9 @@
 import { limits } from '@mynah/contract/limits'
 
-/** Why a file is not sent. */
+/** The file is too large to be sent. */
 export class FileTooLarge extends Error {}
 
-/** The text of a file of the bank: UTF-8, UTF-16 with its mark, or else the letters of Western Windows. */
+/** The text of a statement file: UTF-8, UTF-16 with a byte order mark, or otherwise Windows-1252. */
 export async function textOf(file: Blob): Promise<string> {
   if (file.size > limits.statementBodyBytesMax) throw new FileTooLarge()
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -24,13 +24,13 @@ function decoded(bytes: Uint8Array): string {
 const marks = { comma: ',', semicolon: ';', tab: '\t', bar: '|' } as const
 export type Separator = keyof typeof marks
 
-/** What stands in each column of a line, for the choice of columns. */
+/** The content of each column of a line, for choosing columns. */
 export const columnsOf = (text: string, separator: Separator, skip: number): string[] => {
   const line = text.slice(0, 20_000).split(/\r\n|\n|\r/)[Math.max(0, skip - 1)] ?? ''
   return line.split(marks[separator]).map((field) => field.replaceAll('"', '').trim().slice(0, 30))
 }
 
-/** The separator that a line has most of. */
+/** The separator that is most frequent in a line. */
 export function separatorOf(text: string): Separator {
   const line = text.slice(0, 5_000)
   const count = (name: Separator) => line.split(marks[name]).length

@@ -13,7 +13,7 @@ import { FileTooLarge, textOf } from './statement-file.ts'
 
 type Chosen = { name: string; text: string }
 
-/** A file of the bank, read by the format of its account; its columns are set once. */
+/** Imports a statement file in its account's format, whose columns are set once. */
 export function StatementImport() {
   const t = useT('bank')
   const id = useId()
@@ -113,7 +113,7 @@ const faultTexts = {
   amount: 'faultAmount',
 } as const
 
-/** What came in, and each line that did not, with a sentence. */
+/** The result of an import, and a sentence for each line that could not be read. */
 function Outcome({ of: { added, known, faulty, faults } }: { of: AdminOutput<typeof bank.import> }) {
   const t = useT('bank')
   return (

@@ -1,7 +1,7 @@
 import { useT } from '#i18n/translate.ts'
 import { moneyOf } from '#parts/column.ts'
 
-/** How many there are on all pages, and what they come to. */
+/** The number and the sums of all rows, over all pages. */
 export function Sums({ count, moneyIn, moneyOut }: { count: number; moneyIn: number; moneyOut: number }) {
   const t = useT('bank')
   return (

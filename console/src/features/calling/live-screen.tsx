@@ -36,7 +36,7 @@ interface Props<T> {
   end: (id: string, reason: string) => Promise<unknown>
 }
 
-/** What is on now, or was today, with its end by an operator; and how much there was of it in thirty days. */
+/** Calls or meetings of now and today, which an operator can end; and their numbers of thirty days. */
 export function LiveScreen<T>(props: Props<T>) {
   const t = useT('calling')
   const { title, columns, list, figures, idOf, nameOf, personOf, isOn, calls, end } = props
@@ -99,7 +99,7 @@ function Began({ as, ...person }: { as: string; userId: string; userName: string
   return <Facts facts={[[as, <PersonLink key="person" {...person} />]]} />
 }
 
-/** How much there was of it in thirty days. */
+/** Numbers of thirty days. */
 function Figures(props: { title: string; call: AdminCall; figures: Props<never>['figures'] }) {
   const { title, call, figures } = props
   const t = useT('calling')

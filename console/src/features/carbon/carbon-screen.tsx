@@ -20,7 +20,7 @@ const charts: { name: 'entries' | 'people' | 'kilograms' | 'points'; of: (day: D
   { name: 'points', of: (day) => day.points },
 ]
 
-/** What the carbon diary computes with, and what was logged in the last thirty days. */
+/** The factors of the carbon diary, and the entries of the last thirty days. */
 export function CarbonScreen() {
   const t = useT('carbon')
   const title = t('carbonPage')

@@ -28,12 +28,12 @@ function useRevision({ key, version }: Factor, typed: ReturnType<typeof textsOf>
       await renew(carbonAdmin.factors)
       onDone()
     },
-    // What another operator made meanwhile is to be looked at.
+    // Another operator may have published a version, which has to be shown.
     onError: () => renew(carbonAdmin.factors),
   })
 }
 
-/** Makes a new version; entries that were computed with older ones stay as they are. */
+/** Publishes a new version of a factor; existing entries keep theirs. */
 export function FactorForm({ factor, onDone }: { factor: Factor; onDone: () => void }) {
   const t = useT('carbon')
   const { key, version, unit } = factor

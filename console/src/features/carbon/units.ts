@@ -1,6 +1,6 @@
 import type { CarbonUnit } from '@mynah/contract/carbon'
 
-/** What a unit is called, as a key of the texts here. */
+/** The name of a unit, as a key of the texts here. */
 export const units = {
   km: 'km',
   passengerKm: 'passengerKm',

@@ -13,7 +13,7 @@ import { changeNames, stateNames } from './names.ts'
 
 const everyMs = 10_000
 
-/** Changes that redirect money and wait: for a second operator, or for their time. */
+/** Pending changes that redirect money, which wait for a second operator or for their time. */
 export function ChangesScreen() {
   const t = useT('changes')
   const title = t('changesPage')
@@ -63,7 +63,7 @@ export function ChangesScreen() {
   )
 }
 
-/** A newer server may have a kind that this page has no name for. */
+/** A newer server may have a call that this page has no name for. */
 function useNames() {
   const t = useT('changes')
   return ({ call }: Pick<Proposal, 'call'>): string => {

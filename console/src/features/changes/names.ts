@@ -1,4 +1,4 @@
-/** What each call that redirects money changes. */
+/** Names of the calls that redirect money. */
 export const changeNames = {
   'cash/set-addresses': 'addresses',
   'cash/set-rate': 'rate',

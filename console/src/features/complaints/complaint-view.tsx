@@ -49,7 +49,7 @@ const momentStates = {
 
 const isPack = ({ about }: { about: number }) => about === complaintAbout.stickerPack
 
-/** One complaint with what is known of it, and the decision. */
+/** One complaint with its facts and the decision. */
 export function ComplaintView({ id, onDecided }: { id: string; onDecided: () => void }) {
   const t = useT('complaints')
   const query = useQuery({ ...reading(complaintAdmin.look, { id }), staleTime: Infinity, gcTime: 0 })
@@ -182,7 +182,7 @@ function Decisions(props: {
   )
 }
 
-/** What else waits about the same person or group, each to be opened. */
+/** Other pending complaints about the same user or group, each to be opened. */
 function Others({ complaint }: { complaint: Complaint }) {
   const t = useT('complaints')
   const { others, targetName, targetId } = complaint
@@ -206,7 +206,7 @@ function Others({ complaint }: { complaint: Complaint }) {
 
 type Reported = NonNullable<Complaint['message']>
 
-/** What an edited message said, the first one first; the one that was reported says so. */
+/** All versions of an edited message, the first one first; the reported one is marked. */
 function Versions({ message }: { message: Reported }) {
   const t = useT('complaints')
   const { msgType: kind, version, versions } = message
@@ -230,7 +230,10 @@ function Versions({ message }: { message: Reported }) {
   )
 }
 
-/** A text as it is, of a picture or video the words under it, a place or poll in plain text; of other kinds what their JSON says. */
+/**
+ * The text of a message, the caption of a picture or video, a location or poll as plain text; for other kinds their
+ * JSON.
+ */
 function wordsOf({ msgType: code, content }: { msgType: number; content: string }): string {
   if (code === msgType.text) return content
   if (code === msgType.image) return readContent(imageMessage, content)?.text ?? ''

@@ -19,11 +19,11 @@ const decisions = {
   dissolve: 'dissolvedIt',
 } as const satisfies Record<ComplaintDecision, string>
 
-/** What a person complained of; as it is where it is of no kind that is known. */
+/** The name of a complaint's kind; the kind itself if it is unknown. */
 export const kindName = (kind: string): string =>
   Object.hasOwn(kinds, kind) ? translateNow('complaints')(kinds[kind as ComplaintKind]) : kind
 
-/** '' while nobody has decided. */
+/** '' while it is pending. */
 export const decisionName = (decision: string): string =>
   Object.hasOwn(decisions, decision)
     ? translateNow('complaints')(decisions[decision as ComplaintDecision])

@@ -9,7 +9,7 @@ import { KeyButton } from '#parts/key-button.tsx'
 import { Trouble } from '#parts/page.tsx'
 import { useMe } from '#session.ts'
 
-/** What can be done to a reported pack itself. */
+/** Actions on a reported sticker pack itself. */
 export function PackActions(props: { id: string; state: ReportedState; onDone: () => unknown }) {
   const { id, state, onDone } = props
   const t = useT('complaints')

@@ -25,7 +25,7 @@ const aboutNames: Record<number, 'person' | 'group' | 'aMessage' | 'aMoment' | '
 
 type Complaint = AdminOutput<typeof complaintAdmin.queue>['list'][number]
 
-/** What many are decided by at once; to freeze and to dissolve is decided one by one. */
+/** Decisions for several at once; freezing and dissolving are decided one by one. */
 const bulkOf = (t: ReturnType<typeof useT<'complaints'>>, nameOf: (row: Complaint) => string) => ({
   decisions: (['dismiss', 'warn'] as const).map((decision) => ({
     name: t(decision),
@@ -50,7 +50,7 @@ function useColumns(): Column<Complaint>[] {
   ]
 }
 
-/** What was complained about of one customer. */
+/** The complaints about one customer. */
 export function ComplaintsOf({ userId }: { userId: string }) {
   const t = useT('complaints')
   return (
@@ -70,7 +70,7 @@ export function ComplaintsOf({ userId }: { userId: string }) {
   )
 }
 
-/** What people complained about, oldest first. */
+/** Complaints, oldest first. */
 export function ComplaintsScreen() {
   const t = useT('complaints')
   const aboutOf = ({ targetName, targetId, about }: Complaint) =>

@@ -18,7 +18,7 @@ import { CashOf, EntriesOf } from '#features/money/index.ts'
 import { OrdersOf } from '#features/shop/index.ts'
 import { ConversationOf } from '#features/support/index.ts'
 
-/** All that the operator's role may know of one customer; each part is asked for by its own call. */
+/** Everything that the operator's role may know of one customer; each part is loaded by a call of its own. */
 export function Card({ userId }: { userId: string }) {
   const t = useT('customers')
   const query = useQuery({ ...reading(customers.look, { userId }), staleTime: Infinity, gcTime: 0 })
@@ -85,7 +85,7 @@ function Head({ customer }: { customer: AdminOutput<typeof customers.look> }) {
   )
 }
 
-/** What the team noted in the queues that the operator may open, the newest first. */
+/** The team's notes in the queues that the operator may open, newest first. */
 function NotesAbout({ userId }: { userId: string }) {
   const t = useT('customers')
   const pages = usePages()

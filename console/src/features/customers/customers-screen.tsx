@@ -12,7 +12,7 @@ import { Page, Trouble } from '#parts/page.tsx'
 import { PersonLink } from '#parts/person-link.tsx'
 import { Card } from './card.tsx'
 
-/** Finds customers, and shows the card of the one that the address names. */
+/** Searches customers, and shows the card of the one in the address. */
 export function CustomersScreen() {
   const { id } = useParams()
   return id === undefined ? <Search /> : <Card key={id} userId={id} />
@@ -25,7 +25,7 @@ const addressesOf = ({ people, items }: Found) => [
   ...items.map(({ queue, item }) => `/${queue}?open=${item}`),
 ]
 
-/** It is asked for when an operator says so: searches are recorded. What is found alone opens at once. */
+/** Searches on request only, since searches are recorded. A single result opens at once. */
 function Search() {
   const t = useT('customers')
   const navigate = useNavigate()

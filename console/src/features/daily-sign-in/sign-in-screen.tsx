@@ -12,7 +12,7 @@ import { Loaded, Page, Trouble } from '#parts/page.tsx'
 import { Table } from '#parts/table.tsx'
 import { useMe } from '#session.ts'
 
-/** What each day of a streak gives, and who signed in; gifts of the streak are goods that take its days. */
+/** Points for each day of a streak, and who signed in; gifts of the streak are goods with a price in days. */
 export function SignInScreen() {
   const title = useT('daily-sign-in')('signInPage')
   const figures = useQuery(reading(dailySignInAdmin.figures, {}))

@@ -11,10 +11,10 @@ import { SendTest } from './send-test.tsx'
 import { secondsOf, sizeOf } from './sizes.ts'
 import { SupportBundle } from './support-bundle.tsx'
 
-/** The server examines itself at most that often. */
+/** The server examines itself at most this often. */
 const everyMs = 30_000
 
-/** What doctor finds about the server that runs, its processes, and how much room there is. */
+/** The doctor's findings about the running server, its processes, and free space. */
 export function HealthScreen() {
   const t = useT('health')
   const query = useQuery({ ...reading(health.state, {}), refetchInterval: everyMs })

@@ -15,7 +15,7 @@ const targets = {
 } as const
 const buttons = { mail: 'send', sms: 'send', push: 'send', s3: 'testStore', oidc: 'testProvider' } as const
 
-/** One service at a time: a message to the operator's own address, or a question to a store or provider. */
+/** Tests one service at a time: by a message to the operator, or a request to a store or provider. */
 export function SendTest() {
   const t = useT('health')
   const [service, setService] = useState<TestedService>('mail')

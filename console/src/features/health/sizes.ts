@@ -14,6 +14,6 @@ export function sizeOf(bytes: number): string {
   return new Intl.NumberFormat(intlTag(), format).format(bytes / size)
 }
 
-/** 90 seconds as people here read it. */
+/** Seconds, formatted for the operator's language. */
 export const secondsOf = (seconds: number): string =>
   new Intl.NumberFormat(intlTag(), { style: 'unit', unit: 'second', unitDisplay: 'long' }).format(seconds)

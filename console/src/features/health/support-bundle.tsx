@@ -6,7 +6,7 @@ import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { Trouble } from '#parts/page.tsx'
 
-/** What a person needs who helps from outside, as one file. */
+/** Downloads the file for outside support. */
 export function SupportBundle() {
   const t = useT('health')
   const make = useMutation({

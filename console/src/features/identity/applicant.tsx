@@ -17,7 +17,7 @@ import { countryName, documentName } from './documents.ts'
 import { SameDocument } from './same-document.tsx'
 
 type Reason = (typeof refusalReasons)[number] | 'own'
-/** Why it is refused: a reason by name, or in own words. */
+/** The reason of a refusal: a known one, or free text. */
 type RefusalDraft = { reason: Reason; words: string }
 
 const reasonLabels = {
@@ -31,7 +31,7 @@ const reasonLabels = {
   own: 'ownWords',
 } as const satisfies Record<Reason, string>
 
-/** A user's papers, and the decision about them. */
+/** A user's documents, and the decision about them. */
 export function Applicant({ userId, onDecided }: { userId: string; onDecided: () => void }) {
   const t = useT('identity')
   const query = useLook(userId)
@@ -98,7 +98,7 @@ function Photos({ userId }: { userId: string }) {
   )
 }
 
-/** Decides about this try of a user. */
+/** Decides about this submission of a user. */
 function useDecide(look: ReturnType<typeof useLook>, draft: RefusalDraft, onDecided: () => void) {
   const t = useT('identity')
   return useMutation({
@@ -138,7 +138,7 @@ function Papers({ papers }: { papers: AdminOutput<typeof identityAdmin.look> }) 
   )
 }
 
-/** A reason by name, or in own words, and the refusal. */
+/** The form of a refusal: a known reason, or free text. */
 function Refusal(
   props: RefusalDraft & {
     busy: boolean
@@ -183,7 +183,7 @@ function Refusal(
   )
 }
 
-/** What opens at the foot of a page is brought into view, and its first field has the focus. */
+/** Scrolls a form that opens at the end of the page into view, and focuses its first field. */
 const showWhole = (form: HTMLFormElement | null) => {
   form?.scrollIntoView({ block: 'nearest' })
   form?.querySelector('select')?.focus({ preventScroll: true })

@@ -9,7 +9,7 @@ import { Button } from '#parts/button.tsx'
 import { Field } from '#parts/field.tsx'
 import { Trouble } from '#parts/page.tsx'
 
-/** Another number of a verified person's document, after a renewal or a mistake in typing. */
+/** Corrects the document number of a verified user, after a renewal or a typing error. */
 export function CorrectNumber({ userId, name }: { userId: string; name: string }) {
   const t = useT('identity')
   const [number, setNumber] = useState('')

@@ -26,7 +26,7 @@ function useColumns(): Column<Waiting>[] {
   ]
 }
 
-/** How far one customer is verified. */
+/** The state of one customer's verification. */
 export function IdentityOf({ userId }: { userId: string }) {
   const t = useT('identity')
   return (
@@ -47,7 +47,7 @@ export function IdentityOf({ userId }: { userId: string }) {
   )
 }
 
-/** Who waits to be verified, oldest first. Nobody's papers are shown before a user is chosen. */
+/** Users who wait to be verified, oldest first. Documents are not shown before a user is chosen. */
 export function IdentityScreen() {
   const t = useT('identity')
   return (

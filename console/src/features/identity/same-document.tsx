@@ -11,7 +11,7 @@ import { PersonLink } from '#parts/person-link.tsx'
 
 type Same = AdminOutput<typeof identityAdmin.look>['same'][number]
 
-/** Other accounts with the document of an applicant. The verified one has it until it is taken back. */
+/** Other accounts with an applicant's document. The verified one has it until its verification is revoked. */
 export function SameDocument({ same, onReleased }: { same: readonly Same[]; onReleased: () => void }) {
   const t = useT('identity')
   if (same.length === 0) return null

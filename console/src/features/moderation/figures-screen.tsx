@@ -15,7 +15,7 @@ const charts: { name: 'newPeople' | 'newGroups' | 'verified' | 'complaints'; of:
   { name: 'complaints', of: (day) => day.complaints },
 ]
 
-/** What waits now, and what happened in the last thirty days. */
+/** What waits now, and numbers of the last thirty days. */
 export function FiguresScreen() {
   const t = useT('moderation')
   const title = t('figuresPage')
@@ -47,7 +47,7 @@ export function FiguresScreen() {
   )
 }
 
-/** How many wait in each queue, as the way there. */
+/** The number of items in each queue, as links. */
 function Queues() {
   const t = useT('moderation')
   const pages = usePages()

@@ -13,7 +13,7 @@ import { Loaded, Trouble } from '#parts/page.tsx'
 import { PersonLink } from '#parts/person-link.tsx'
 import { useMe } from '#session.ts'
 
-/** A group, and its end. */
+/** A group, and the action that dissolves it. */
 export function GroupView({ id }: { id: string }) {
   const t = useT('moderation')
   const query = useQuery({ ...reading(moderationAdmin.lookAtGroup, { id }), staleTime: Infinity, gcTime: 0 })

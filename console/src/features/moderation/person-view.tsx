@@ -18,7 +18,7 @@ import { VipForm } from '#features/vip/index.ts'
 
 const states = ['notVerified', 'underReview', 'isVerified', 'refused'] as const
 
-/** A user's account, and what can be done about it. */
+/** A user's account, and the actions on it. */
 export function PersonView({ userId }: { userId: string }) {
   const t = useT('moderation')
   const query = useQuery({

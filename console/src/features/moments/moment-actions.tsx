@@ -20,7 +20,7 @@ const done = {
   delete: 'saidDeleted',
 } as const satisfies Record<Act, string>
 
-/** What can be done to a reported moment itself, with a note to its author. */
+/** Actions on a reported moment itself, with a note to its author. */
 export function MomentActions(props: { id: string; state: ReportedState; onDone: () => unknown }) {
   const { id, state, onDone } = props
   const t = useT('moments')

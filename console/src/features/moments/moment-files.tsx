@@ -3,7 +3,7 @@ import { useT } from '#i18n/translate.ts'
 
 type File = Pick<MomentMedia, 'type' | 'url' | 'thumb'>
 
-/** The pictures of a moment, or its video; `label` names those of something else. */
+/** The pictures or the video of a moment; `label` names those of other content. */
 export function MomentFiles({ media, label }: { media: readonly File[]; label?: string }) {
   const t = useT('moments')
   return (
@@ -11,7 +11,7 @@ export function MomentFiles({ media, label }: { media: readonly File[]; label?: 
       {media.map(({ type, url, thumb }, index) => (
         <li key={url}>
           {type === 'video' ? (
-            // what people video has no captions
+            // users' videos have no captions
             // oxlint-disable-next-line jsx-a11y/media-has-caption
             <video
               controls
@@ -35,7 +35,7 @@ export function MomentFiles({ media, label }: { media: readonly File[]; label?: 
   )
 }
 
-/** The same as small as a row of a table: what there is to look at. */
+/** The same as thumbnails for a row of a table. */
 export function MomentThumbs({ media }: { media: readonly File[] }) {
   const t = useT('moments')
   return (

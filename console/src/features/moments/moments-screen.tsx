@@ -17,7 +17,7 @@ const charts: { name: 'moments' | 'likes' | 'comments' | 'reports'; of: (day: Mo
   { name: 'reports', of: (day) => day.reports },
 ]
 
-/** How much there was of moments in thirty days, and those that are hidden, to be shown again or deleted. */
+/** Numbers of moments in thirty days, and hidden ones, to be shown again or deleted. */
 export function MomentsScreen() {
   const t = useT('moments')
   const title = t('momentsPage')
@@ -48,7 +48,7 @@ function Figures({ days }: { days: readonly MomentDay[] }) {
   )
 }
 
-/** Those that are hidden, to be shown again or deleted. */
+/** Hidden moments, to be shown again or deleted. */
 function Hidden() {
   const t = useT('moments')
   const hidden = useQuery(reading(momentAdmin.hidden, { pageSize: 50 }))

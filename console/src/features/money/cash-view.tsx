@@ -22,7 +22,7 @@ import { payForms } from './pay-forms.ts'
 
 type CashRequest = AdminOutput<typeof walletAdmin.look>
 
-/** What the operator who decides read at the bank. */
+/** What the deciding operator found at the bank. */
 function useFindings(one: CashRequest | undefined) {
   const [reference, setReference] = useState<string>()
   const [day, setDay] = useState<string>()
@@ -31,7 +31,7 @@ function useFindings(one: CashRequest | undefined) {
   const came = typed ?? formatMoney((agreed > 0 && one?.received) || money)
   return {
     ...{ setReference, setDay, setTyped, came },
-    // who agrees second agrees to what the first one found
+    // a second operator agrees to the values of the first
     noted: reference ?? one?.reference ?? '',
     bookedOn: day ?? one?.bookedOn ?? '',
     received: out ? money : (parseMoney(came) ?? 0),
@@ -45,7 +45,7 @@ const foundOf = ({ noted, bookedOn, received }: Findings, money: number) => ({
   ...(received !== money && { received }),
 })
 
-/** One request with its voucher beside those that look alike, and the decision. */
+/** One request with its voucher next to similar ones, and the decision. */
 export function CashView({ id, onDecided }: { id: string; onDecided: () => void }) {
   const t = useT('money')
   const [reason, setReason] = useState('')
@@ -112,11 +112,11 @@ interface Decision {
   shown: { name: string; amount: string }
   busy: boolean
   onDecide: (approve: boolean) => void
-  /** whether to ask what came or went */
+  /** whether to ask for the amount and the bank's reference */
   onAsk: (asks: boolean) => void
 }
 
-/** What came or went is asked before it is approved. */
+/** Asks for the amount and the bank's reference before approving. */
 function Approval({ out, shown, findings, busy, onDecide, onAsk }: Decision & { findings: Findings }) {
   const t = useT('money')
   const decided = useDecided()
@@ -155,7 +155,7 @@ function Approval({ out, shown, findings, busy, onDecide, onAsk }: Decision & { 
   )
 }
 
-/** The money is here or sent, or the request is rejected with a reason. */
+/** Chooses between approving and rejecting with a reason. */
 function FirstChoice(props: Decision & { reason: string; onReason: (reason: string) => void }) {
   const { out, busy, reason, onReason, onDecide, onAsk } = props
   const t = useT('money')
@@ -185,7 +185,7 @@ function FirstChoice(props: Decision & { reason: string; onReason: (reason: stri
   )
 }
 
-/** Undoes a decision whose ten seconds are not over. */
+/** Takes back a decision within its ten seconds. */
 function useTakeBack(which: { id: string; version: number }, shown: { name: string; amount: string }) {
   const t = useT('money')
   return useMutation({
@@ -223,7 +223,7 @@ function RequestFacts({ one }: { one: CashRequest }) {
   )
 }
 
-/** Its voucher beside those of others that look alike. */
+/** Its voucher next to similar ones of other requests. */
 function Vouchers({ one }: { one: CashRequest }) {
   const t = useT('money')
   if (!one.voucher) return null

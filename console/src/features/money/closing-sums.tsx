@@ -22,7 +22,7 @@ function byAccount(sums: readonly ClosingSum[]): Omit<ClosingSum, 'kind'>[] {
   return [...found.values()]
 }
 
-/** Opening balances, movements and closing balances of a day: by account, by kind, and what was late. */
+/** Opening balances, movements and closing balances of a day: by account, by kind, and late postings. */
 export function ClosingSums({ closing: { sums, late } }: { closing: Pick<ClosingDraft, 'sums' | 'late'> }) {
   const t = useT('money')
   const amounts = [
@@ -73,7 +73,7 @@ export function ClosingSums({ closing: { sums, late } }: { closing: Pick<Closing
   )
 }
 
-/** What was posted after its day was closed. */
+/** Postings made after their day was closed. */
 function Late({ late }: Pick<ClosingDraft, 'late'>) {
   const t = useT('money')
   return (

@@ -15,7 +15,7 @@ import { Table } from '#parts/table.tsx'
 import { useMe } from '#session.ts'
 import { ClosingSums } from './closing-sums.tsx'
 
-/** The day to close next, and those that are closed. */
+/** The next day to close, and closed days. */
 export function ClosingsScreen() {
   const t = useT('money')
   const [day, setDay] = useState<string>()
@@ -95,7 +95,7 @@ function DayFacts({ day: { day, zone, from, until } }: { day: ClosingDay }) {
   )
 }
 
-/** What was shown is signed with a code of the authenticator app. */
+/** Signs what is shown with a code of the authenticator app. */
 function CloseForm({ day, hash }: { day: string; hash: string }) {
   const t = useT('money')
   const [code, setCode] = useState('')
@@ -105,7 +105,7 @@ function CloseForm({ day, hash }: { day: string; hash: string }) {
       setCode('')
       await Promise.all([renew(closings.draft), renew(closings.list)])
     },
-    // The sums of now take the place of those that changed.
+    // Shows the present sums, since they changed.
     onError: () => renew(closings.draft),
   })
   return (
@@ -171,7 +171,7 @@ function ClosedDay({ day, onClose }: { day: string; onClose: () => void }) {
   )
 }
 
-/** All that is needed to check the signature elsewhere. */
+/** Saves everything needed to check the signature elsewhere. */
 function saveProof({ closing, record, hash, signature, publicKey }: Signed): void {
   const proof = { record, hash, signature, publicKey }
   const blob = new Blob([`${JSON.stringify(proof, null, 2)}\n`], { type: 'application/json' })

@@ -7,7 +7,7 @@ import { Button } from '#parts/button.tsx'
 import { Trouble } from '#parts/page.tsx'
 import { smallPicture } from '#parts/small-picture.ts'
 
-/** The picture of a payment code: chosen, kept at once, and shown to people when the addresses are saved. */
+/** The picture of a payment code: stored when it is chosen, and shown to users once the addresses are saved. */
 export function CodePicture({ url, onUrl }: { url: string; onUrl: (url: string) => void }) {
   const t = useT('money')
   const id = useId()

@@ -13,7 +13,7 @@ import { Field } from '#parts/field.tsx'
 import { Loaded, Trouble } from '#parts/page.tsx'
 import { PersonLink } from '#parts/person-link.tsx'
 
-/** One posting, and how much of it is to be turned round; a second operator must agree. */
+/** Reverses a posting, in full or in part; a second operator has to agree. */
 export function CorrectionForm({ posting, onClose }: { posting: number; onClose: () => void }) {
   const t = useT('money')
   const query = useQuery({ ...reading(corrections.look, { posting }), staleTime: Infinity, gcTime: 0 })

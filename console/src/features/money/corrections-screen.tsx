@@ -14,7 +14,7 @@ import { CorrectionForm } from './correction-form.tsx'
 
 const isDollars = ({ asset }: { asset: string }) => asset === 'USD'
 
-/** Mistakes that were put right, and the way to correct another one. */
+/** Corrections, and the form for another one. */
 export function CorrectionsScreen() {
   const t = useT('money')
   const role = useMe().data?.role
@@ -50,7 +50,7 @@ export function CorrectionsScreen() {
   )
 }
 
-/** A posting by its number, and how much of it is to be turned round. */
+/** Finds a posting by its number, to reverse it. */
 function NewCorrection() {
   const t = useT('money')
   const [number, setNumber] = useState('')

@@ -8,7 +8,7 @@ import { Loaded } from '#parts/page.tsx'
 import { Table } from '#parts/table.tsx'
 import { useMe } from '#session.ts'
 
-/** The wallet of one customer, for those who may look at entries. */
+/** The wallet of one customer, for roles that may look at entries. */
 export function EntriesOf({ userId }: { userId: string }) {
   const role = useMe().data?.role
   return role && mayUse(ledgerAdmin.entries, role) ? <Wallet userId={userId} /> : null

@@ -22,11 +22,11 @@ const isDollars = ({ asset }: { asset: string }) => asset === 'USD'
 
 type Shown = { account: string; userId: string; name: string; list: Entry[]; more: boolean }
 
-/** What moved in one account, newest first; an entry opens the correction of its posting. */
+/** Entries of one account, newest first; an entry opens the correction of its posting. */
 export function Entries() {
   const t = useT('money')
   const [address] = useAddress()
-  // as the card of a customer leads here
+  // given by a link on the card of a customer
   const [account, setAccount] = useState(address.get('account') ?? '')
   const [shown, setShown] = useState<Shown>()
   const [posting, setPosting] = useState<number>()

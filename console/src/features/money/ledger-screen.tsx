@@ -17,7 +17,7 @@ import { Table } from '#parts/table.tsx'
 import { useMe } from '#session.ts'
 import { Entries } from './entries.tsx'
 
-/** What is where, whether it is right, and what moved. */
+/** The sums of the ledger, whether it is consistent, and its entries. */
 export function LedgerScreen() {
   const t = useT('money')
   const title = t('ledgerPage')
@@ -47,7 +47,7 @@ export function LedgerScreen() {
               </>
             )}
           </Loaded>
-          {/* Nothing that has to be read first: who wants to stop payments can, whatever else fails. */}
+          {/* Does not wait for other queries: an operator can stop payments whatever else fails. */}
           <Controls role={role} state={state.data} onChanged={() => state.refetch()} />
         </section>
         <Sums />
@@ -61,7 +61,7 @@ export function LedgerScreen() {
 
 type LedgerState = AdminOutput<typeof ledgerAdmin.state>
 
-/** What an operator of this role may do to the books: have them recomputed, and stop what leaves. */
+/** Actions of this role on the ledger: check it, and stop payments. */
 function Controls(props: { role: OperatorRole; state: LedgerState | undefined; onChanged: () => unknown }) {
   const { role, state, onChanged } = props
   const t = useT('money')
@@ -104,7 +104,7 @@ function Controls(props: { role: OperatorRole; state: LedgerState | undefined; o
   )
 }
 
-/** What lies where; it is counted apart, so that nothing above waits for it. */
+/** The sums; loaded separately, so that nothing above waits for them. */
 function Sums() {
   const t = useT('money')
   const sums = useQuery({ ...reading(ledgerAdmin.sums, {}), refetchInterval: 15_000 })
@@ -169,7 +169,7 @@ function Disagreements({ label, rows }: { label: string; rows: BooksReport['wron
   )
 }
 
-/** A day's postings as a file, to be held against the statement of the bank; days are those of the installation's time zone. */
+/** A day's postings as a file, for comparison with the bank's statement; days of the installation's time zone. */
 function DayExport({ zone = 'UTC' }: { zone: string | undefined }) {
   const t = useT('money')
   const [chosen, setDay] = useState<string>()
@@ -197,7 +197,7 @@ function DayExport({ zone = 'UTC' }: { zone: string | undefined }) {
   )
 }
 
-/** What a thief could take out of one wallet in a day, at most. */
+/** The daily limit of payments from one wallet, which bounds what a thief could take. */
 function DailyCap({ cents }: { cents: number }) {
   const t = useT('money')
   const [text, setText] = useState(formatMoney(cents))

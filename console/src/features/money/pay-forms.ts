@@ -1,2 +1,2 @@
-/** The forms of payment by their numbers on the wire. */
+/** Payment methods by their wire numbers. */
 export const payForms = { 1: 'alipay', 2: 'wechat' } as const

@@ -11,7 +11,7 @@ import { CodePicture } from './code-picture.tsx'
 import { payForms } from './pay-forms.ts'
 import { TwoPersonLimits } from './two-person-limits.tsx'
 
-/** Where people send money to, and what points are worth. */
+/** Where users send money, and the rate of points. */
 export function PaymentScreen() {
   const title = useT('money')('paymentPage')
   const query = useQuery(reading(walletAdmin.addresses, {}))

@@ -10,7 +10,7 @@ import { dateOf } from '#parts/dates.ts'
 import { Field } from '#parts/field.tsx'
 import { Loaded, Trouble } from '#parts/page.tsx'
 
-/** From which amount on two operators decide on recharges and withdrawals. */
+/** The amounts from which on two operators decide on recharges and withdrawals. */
 export function TwoPersonLimits() {
   const t = useT('money')
   const query = useQuery(reading(walletAdmin.twoPerson, {}))

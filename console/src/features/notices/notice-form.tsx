@@ -13,7 +13,7 @@ import { languageName } from '#parts/languages.ts'
 type Text = { title: string; html: string }
 type Texts = Partial<Record<Language, Text>>
 
-/** Title and text in each language; English is needed, and stands where another is missing. */
+/** Title and text in each language; English is required, and replaces missing ones. */
 export function NoticeForm(props: {
   kind: NoticeKind
   notice: { id: string; texts: Texts } | undefined

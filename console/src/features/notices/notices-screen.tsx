@@ -17,7 +17,7 @@ const kinds = [
   { value: 'tip', name: 'tips' },
 ] as const
 
-/** What the makers say to everybody, newest first. */
+/** Announcements and guides, newest first. */
 export function NoticesScreen() {
   const t = useT('notices')
   const heading = t('noticesPage')

@@ -9,7 +9,7 @@ import { Page, Trouble } from '#parts/page.tsx'
 import { PersonLink } from '#parts/person-link.tsx'
 import { Table } from '#parts/table.tsx'
 
-/** Every action and every look at private data, newest first. */
+/** The audit log: every action and every access to private data, newest first. */
 export function AuditScreen() {
   const t = useT('operators')
   const loading = useT('parts')('loading')
@@ -79,7 +79,7 @@ function Subject({ text }: { text: string }) {
   )
 }
 
-/** The server looks at a part at a time; one call after the other until it has been through. */
+/** Checks the hash chain: the server checks a part with each call, until it has checked all. */
 function ChainCheck() {
   const t = useT('operators')
   const [soFar, setSoFar] = useState(0)

@@ -6,11 +6,11 @@ import { newId } from '@mynah/client/ids'
 
 export type Text = { name: string; text: string }
 export type Texts = Partial<Record<Language, Text>>
-/** `key` is of this page alone: it holds a row's fields together while others are taken out. */
+/** `key` exists on this page only, to keep the fields of a row together while others are removed. */
 export type Variant = { key: string; colour: GoodColour | ''; size: string; picture: string }
 export const newVariant = (): Variant => ({ key: newId(), colour: '', size: '', picture: '' })
 
-/** A good as it is being filled in. */
+/** The form's state of a good. */
 export interface GoodDraft {
   category: GoodCategory
   texts: Texts
@@ -40,7 +40,7 @@ export const draftOf = (good: AdminGood | undefined): GoodDraft => ({
   })) ?? [newVariant()],
 })
 
-/** What is saved: texts of the languages that have a name, and of a variant a picture that the good still has. */
+/** The good to save: texts of languages with a name, and for variants only pictures that the good still has. */
 export function goodOf({ category, texts, pictures, points, market, days, ...rest }: GoodDraft) {
   const given = languages.flatMap((language) => {
     const text = texts[language]

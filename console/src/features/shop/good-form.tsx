@@ -24,13 +24,13 @@ import {
 import { GoodPictures } from './good-pictures.tsx'
 import { categoryName, colourName } from './names.ts'
 
-/** Fifteen digits of the console's own: saved again after a lost answer it is the same good. */
+/** Fifteen digits made by the console, so that saving again after a lost answer saves the same good. */
 const newGoodId = () => `1${Array.from(newId().slice(0, 14), (letter) => letter.charCodeAt(0) % 10).join('')}`
 
-/** A good with its texts in each language; English is needed, and stands where another is missing. */
+/** A good with its texts in each language; English is required, and replaces missing ones. */
 export function GoodForm(props: {
   good: AdminGood | undefined
-  /** how many make a dollar */
+  /** how many points make a dollar */
   pointsRate: number | undefined
   onDone: () => void
 }) {
@@ -75,7 +75,7 @@ export function GoodForm(props: {
   )
 }
 
-/** What it is, what it costs, and how it comes. */
+/** What it is, its price, and how it is delivered. */
 function OfferFields(props: { draft: GoodDraft; onChange: (part: Partial<GoodDraft>) => void }) {
   const { draft, onChange } = props
   const { category, points, market, days, delivery, onSale } = draft
@@ -160,7 +160,7 @@ function TextFields({ texts, onTexts }: { texts: Texts; onTexts: (texts: Texts) 
   )
 }
 
-/** What the points cost when they are bought, and a warning where that is less than the product is worth. */
+/** The price in money of the points, with a warning if the product is worth more. */
 function PriceInMoney(props: { points: number; market: number; pointsRate: number | undefined }) {
   const { points, market, pointsRate } = props
   const t = useT('shop')
@@ -178,7 +178,7 @@ function PriceInMoney(props: { points: number; market: number; pointsRate: numbe
   )
 }
 
-/** Colours and sizes that there are of it. One that is taken out is no longer sold, and keeps its stock. */
+/** Its colours and sizes. A removed variant is no longer sold, and keeps its stock. */
 function Variants(props: {
   variants: readonly Variant[]
   pictures: readonly string[]

@@ -8,7 +8,7 @@ import { Button } from '#parts/button.tsx'
 import { Trouble } from '#parts/page.tsx'
 import { smallPicture } from '#parts/small-picture.ts'
 
-/** Pictures of a good, the first of which stands in the grid. Each is stored at once, and shown once the good is saved. */
+/** Pictures of a good; the first is shown in the grid. Each is stored at once, and shown once the good is saved. */
 export function GoodPictures(props: {
   pictures: readonly string[]
   onPictures: (pictures: string[]) => void

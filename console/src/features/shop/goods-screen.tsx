@@ -13,7 +13,7 @@ import { categoryName } from './names.ts'
 import { ShopFigures } from './shop-figures.tsx'
 import { Stock } from './stock.tsx'
 
-/** What the shop exchanges for points, and gifts of the daily sign-in, newest first. */
+/** Goods for points, and gifts of the daily sign-in, newest first. */
 export function GoodsScreen() {
   const t = useT('shop')
   const title = t('goodsPage')

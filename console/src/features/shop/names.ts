@@ -35,7 +35,7 @@ const orderStates = {
 
 export const categoryName = (category: GoodCategory): string => translateNow('shop')(categories[category])
 
-/** '' where there is no choice of colour. */
+/** '' if there is no choice of colour. */
 export const colourName = (colour: GoodColour | ''): string => colour && translateNow('shop')(colours[colour])
 
 export const orderStateName = (state: OrderState): string => translateNow('shop')(orderStates[state])

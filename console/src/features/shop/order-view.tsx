@@ -18,7 +18,7 @@ import { colourName, orderStateName } from './names.ts'
 
 type Order = AdminOutput<typeof shopAdmin.look>
 
-/** One order with its address, to be shipped with a tracking number, or rejected with the reason that the person reads. */
+/** One order with its address, to be shipped with a tracking number, or rejected with a reason that the user sees. */
 export function OrderView({ id, onDone }: { id: string; onDone: () => void }) {
   const t = useT('shop')
   const query = useQuery(reading(shopAdmin.look, { id }))
@@ -58,7 +58,7 @@ interface Part {
   onDone: () => void
 }
 
-/** Says what was done to an order, and shows the orders as they are then. */
+/** Announces what was done to an order, and refreshes the orders. */
 function useAfter(onDone: () => void) {
   return async (text: string) => {
     announce(text)

@@ -7,7 +7,7 @@ import { Table } from '#parts/table.tsx'
 
 const shownDays = 7
 
-/** What was ordered and what became of it, day by day. */
+/** Orders and their results, by day. */
 export function ShopFigures() {
   const t = useT('shop')
   const query = useQuery(reading(shopAdmin.figures, { days: shownDays }))

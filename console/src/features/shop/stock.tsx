@@ -18,7 +18,7 @@ const nameOf = ({ colour, size }: Pick<Variant, 'colour' | 'size'>): string =>
 const variantName = ({ variants }: AdminGood, id: string): string =>
   nameOf(variants.find((one) => one.id === id) ?? { colour: '', size: translateNow('shop')('notSold') })
 
-/** How many there are of each variant, a change of that, and every change that was. */
+/** The stock of each variant, the form to change it, and all changes. */
 export function Stock({ good }: { good: AdminGood }) {
   const t = useT('shop')
   const [variantId, setVariantId] = useState(good.variants[0]?.id ?? '')
@@ -64,7 +64,7 @@ export function Stock({ good }: { good: AdminGood }) {
   )
 }
 
-/** Every change that was. */
+/** All changes of the stock. */
 function History({ good }: { good: AdminGood }) {
   const t = useT('shop')
   const log = useQuery(reading(shopAdmin.stockLog, { id: good.id, pageSize: 50 }))

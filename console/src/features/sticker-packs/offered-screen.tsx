@@ -10,7 +10,7 @@ import { Field } from '#parts/field.tsx'
 import { Loaded, Page, Trouble } from '#parts/page.tsx'
 import { Table } from '#parts/table.tsx'
 
-/** The packs that are in everybody's panel, and the way to offer one by its number. */
+/** Packs offered to all users, and the form to offer one by its number. */
 export function OfferedScreen() {
   const t = useT('sticker-packs')
   const query = useQuery(reading(stickerPackAdmin.offered, {}))

@@ -18,17 +18,17 @@ interface Props {
   userId: string
   userName: string
   userNum: string
-  /** in which canned answers are inserted */
+  /** of inserted canned answers */
   language: string
   onSaid: () => Promise<unknown>
 }
 
-/** A screenshot can be read at these. */
+/** Sizes at which a screenshot stays readable. */
 const photoSidesPx = [1600, 1200, 800]
 
 const sendKeys = 'Ctrl+Enter'
 
-/** The stored draft of an answer with its photo, and what sends them. */
+/** The stored draft of an answer with its photo, and the function that sends it. */
 function useAnswer({ userId, onSaid }: Pick<Props, 'userId' | 'onSaid'>) {
   const draft = useDraft(userId)
   const [photo, setPhoto] = useState<File>()
@@ -51,13 +51,13 @@ function useAnswer({ userId, onSaid }: Pick<Props, 'userId' | 'onSaid'>) {
   }
   const choosePhoto = (file: File | undefined) => {
     setPhoto(file)
-    // with another photo it is another message
+    // a message with another photo is a new one
     draft.write(draft.text)
   }
   return { draft, photo, choosePhoto, isEmpty, submit, isPending: send.isPending, error: send.error }
 }
 
-/** What an operator writes to one person. */
+/** The answer to one user. */
 export function Answer({ userId, onSaid, ...person }: Props) {
   const t = useT('support')
   const { draft, photo, choosePhoto, isEmpty, submit, isPending, error } = useAnswer({ userId, onSaid })
@@ -67,7 +67,7 @@ export function Answer({ userId, onSaid, ...person }: Props) {
       name: t('answer'),
       run: () => form.current?.querySelector('textarea')?.focus(),
     },
-    // pressed in the field, where letters are typed
+    // handled in the field itself
     [sendKeys]: { name: t('send'), run: undefined },
   })
   return (
@@ -109,7 +109,7 @@ export function Answer({ userId, onSaid, ...person }: Props) {
   )
 }
 
-/** The installation's own answers; nothing where it has none. */
+/** The installation's canned answers; empty if there are none. */
 function Canned(props: {
   userName: string
   userNum: string

@@ -15,7 +15,7 @@ import { Table } from '#parts/table.tsx'
 
 type Canned = AdminOutput<typeof supportAdmin.canned>['list'][number]
 
-/** The answers that the customer service inserts. */
+/** The canned answers of the customer service. */
 export function CannedScreen() {
   const t = useT('support')
   const [edited, setEdited] = useState<Canned>()
@@ -80,7 +80,7 @@ function useCannedCalls(id: string, onDone: () => void) {
   return { save, remove }
 }
 
-/** Its text in each language; English is needed, and stands where another is missing. */
+/** Its text in each language; English is required, and replaces missing ones. */
 function CannedForm({ canned, onDone }: { canned: Canned; onDone: () => void }) {
   const t = useT('support')
   const [title, setTitle] = useState(canned.title)

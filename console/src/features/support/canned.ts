@@ -2,12 +2,12 @@ import { cannedName } from '@mynah/contract/support'
 
 type Person = { userName: string; userNum: string }
 
-/** A canned answer as it is sent to this person: in their language, else in English. */
+/** A canned answer for this user: in their language, else in English. */
 export function cannedFor(texts: Record<string, string>, language: string, person: Person): string {
   const text = texts[language] ?? texts['en'] ?? ''
   return text.replaceAll(cannedName, person.userName || person.userNum)
 }
 
-/** What is written, with one more below it. */
+/** Appends a canned answer to the text. */
 export const withCanned = (written: string, canned: string): string =>
   written.trim() === '' ? canned : `${written.trimEnd()}\n\n${canned}`

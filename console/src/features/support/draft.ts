@@ -9,8 +9,8 @@ const saveAfterMs = 500
 type Draft = { text: string; id: string }
 
 /**
- * What is written to a person and not sent: stored by the server half a second after the last key, and when the page or the
- * conversation is left. `id` is that of the message which it becomes: the same text tried again is the same message.
+ * An unsent answer: stored on the server half a second after the last key, and when the page or the conversation is
+ * left. `id` will be that of the message, so that a retry of the same text sends the same message.
  */
 export function useDraft(userId: string) {
   const stored = useQuery({ ...reading(supportAdmin.draft, { userId }), staleTime: Infinity, gcTime: 0 })
@@ -26,12 +26,12 @@ export function useDraft(userId: string) {
       setTyped({ text, id: newId() })
       saver.save(text)
     },
-    /** It is being sent: what was to be stored of it is, or not at all, before the answer removes it. */
+    /** Before sending: cancels a pending save, since the answer deletes the stored draft. */
     settle: saver.cancel,
-    /** That was sent; what was written meanwhile stays. */
+    /** After sending: clears the sent draft; text written meanwhile stays. */
     clear(id: string) {
       if (draft.id === id) setTyped({ text: '', id: newId() })
-      // the answer removed what was stored
+      // sending deleted the stored draft
       else saver.save(draft.text)
     },
   }
@@ -51,7 +51,7 @@ function useSaver(userId: string) {
         // the next key tries again
         () => undefined,
       )
-    // one after the other: the last one written has to be the one that stays
+    // one at a time, so that the last save wins
     const mine = underWay.current ? underWay.current.then(store) : store()
     underWay.current = mine
     void mine.then(() => {
@@ -65,7 +65,7 @@ function useSaver(userId: string) {
       document.removeEventListener('visibilitychange', leave)
       flush()
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- flush reads what is current
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- flush reads the latest values
   }, [])
   return {
     save(text: string) {

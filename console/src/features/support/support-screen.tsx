@@ -13,7 +13,7 @@ const states = [
   { value: String(supportState.closed), name: 'closed' },
 ] as const
 
-/** Short enough for a talk. */
+/** Short enough for a conversation. */
 const everyMs = 5_000
 
 type Conversation = AdminOutput<typeof supportAdmin.queue>['list'][number]
@@ -28,7 +28,7 @@ function useColumns(): Column<Conversation>[] {
   ]
 }
 
-/** The conversation of one customer with the customer service. */
+/** One customer's conversation with the customer service. */
 export function ConversationOf({ userId }: { userId: string }) {
   const t = useT('support')
   return (
@@ -49,7 +49,7 @@ export function ConversationOf({ userId }: { userId: string }) {
   )
 }
 
-/** Conversations with the customer service: who has waited longest comes first. */
+/** Conversations with the customer service: the longest waiting first. */
 export function SupportScreen() {
   const t = useT('support')
   const decide = async ({ userId, lastSeq: seq }: Conversation) => {

@@ -19,14 +19,14 @@ interface Props {
   userName: string
   userNum: string
   state: number
-  /** When something was said last, as the list has it. */
+  /** Time of the last message, as the list has it. */
   lastTime: number
   onClosed: () => void
 }
 
 const photoHeightPx = 240
 
-/** What was said with one person, and the answer. */
+/** The messages of one user, and the answer. */
 export function Thread({ userId, userName, userNum, state, lastTime, onClosed }: Props) {
   const t = useT('support')
   const scroller = useRef<HTMLDivElement>(null)
@@ -39,7 +39,7 @@ export function Thread({ userId, userName, userNum, state, lastTime, onClosed }:
       list: pages.toReversed().flatMap(({ list }) => list),
       language: pages[0]?.language ?? '',
     }),
-    // asked for again only when there is more to see: every look is recorded
+    // loaded again only when there are new messages, since every access is recorded
     staleTime: Infinity,
     gcTime: 0,
   })
@@ -90,7 +90,7 @@ export function Thread({ userId, userName, userNum, state, lastTime, onClosed }:
             ref={scroller}
             role="log"
             aria-label={t('messages')}
-            // a log that is longer than its box is read with the arrow keys
+            // a scrollable log has to be reachable by keyboard
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
             className="max-h-[40vh] space-y-3 overflow-y-auto rounded-xl border border-ink-200 bg-paper p-4"
@@ -110,7 +110,7 @@ export function Thread({ userId, userName, userNum, state, lastTime, onClosed }:
                     <img
                       src={photo.url}
                       alt={t('photoOf', { name: operator || userName })}
-                      // as large before it is loaded: the newest message stays in view
+                      // reserves its size before it is loaded, so that the newest message stays in view
                       style={{
                         height: Math.min(photo.height, photoHeightPx),
                         aspectRatio: `${photo.width} / ${photo.height}`,
@@ -147,7 +147,7 @@ export function Thread({ userId, userName, userNum, state, lastTime, onClosed }:
   )
 }
 
-/** Which colleagues answered since the conversation was opened, or since the operator's own last answer. */
+/** Colleagues who answered since the conversation was opened, or since the operator's own last answer. */
 function useAnswersOfOthers(list: { seq: number; operator: string }[] | undefined) {
   const me = useMe().data?.name
   const [seen, setSeen] = useState<number>()

@@ -8,7 +8,7 @@ import { dateOf } from '#parts/dates.ts'
 import { Loaded, Trouble } from '#parts/page.tsx'
 import { useMe } from '#session.ts'
 
-/** How long a user is VIP, to be given more or ended. Shows nothing to whom it is not for. */
+/** Until when a user is VIP, with actions to extend and end it. Empty for roles that may not see it. */
 export function VipForm({ userId }: { userId: string }) {
   const me = useMe()
   return me.data && mayUse(vipAdmin.grant, me.data.role) ? <Form userId={userId} /> : null

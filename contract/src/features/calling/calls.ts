@@ -44,12 +44,12 @@ export const CallView = renamed(
     version: z.int(),
     /** Those of `persons` who are in another call at the moment; absent if nobody is. */
     waiting: z.optional(z.array(z.string())),
-    /** It ended because somebody's connection was lost for too long; absent if they hung up. */
+    /** It ended because a user's connection was lost for too long; absent if they hung up. */
     brokenOff: z.optional(z.literal(true)),
     /** In a private call: who was added to it, and by whom. They do not see the chat. Absent if nobody was added. */
     added: z.optional(z.array(z.object({ userId: z.string(), addedBy: z.string() }))),
     startTime: z.int(),
-    /** 0 until somebody answers. */
+    /** 0 until a user answers. */
     answerTime: z.int(),
     endTime: z.int(),
   }),

@@ -18,7 +18,7 @@ export type Pin = z.output<typeof Pin>
 
 export const messagePins = {
   /**
-   * Pins a message for everybody in the conversation, for some days or, with 0, until somebody unpins it; `on` is the
+   * Pins a message for everybody in the conversation, for some days or, with 0, until it is unpinned; `on` is the
    * new state. In a group owner and admins may, and other members who may write if its owner allows that; in a private
    * chat both users.
    */

@@ -268,7 +268,7 @@ async function filesHolding(text: string): Promise<string[]> {
 }
 
 /**
- * Where the number of who is gone still stands: chats, which are others' too, reports, the books with the packets that
+ * Where the number of who is gone still stands: chats, which are others' too, reports, the ledger with the packets that
  * they name, and that the account ended.
  */
 const idStays = [
@@ -334,7 +334,7 @@ test('once executed, nothing that the person wrote or uploaded is found in any t
   const { dan } = await people(server, 'dan')
   await ana.call(friends.apply, { friendUserId: dan.id, remark: canary('apply') })
 
-  // A grey line of another user names the person.
+  // A system line of another user names the deleted one.
   await bo.call(groups.create, { name: 'Boats', userList: [ana.id] })
   await ana.call(groups.setNick, { id: group.id, name: canary('own') })
   await ana.call(groups.setUserSilent, { id: group.id, state: true, userIds: [cam.id] })

@@ -100,7 +100,7 @@ function soundsOfficial(text: string): boolean {
   const words = wordsIn(text)
   const whole = words.join('')
   if (words.some((word) => word.includes(ownName)) || offices.has(whole)) return true
-  // The service's name is recognised even if split: My nah, My nah Support.
+  // The service's name is recognised even if split: 'My nah', 'My nah Support'.
   return whole === ownName || (whole.startsWith(ownName) && offices.has(whole.slice(ownName.length)))
 }
 

@@ -57,7 +57,7 @@ test('each switch closes its own way of being found, to strangers and friends al
     for (const who of [stranger, friend]) expect(await ways(who), JSON.stringify(settings)).toEqual(expected)
     expect(await ways(blocked)).toEqual([])
   }
-  // The calls of the specification move the same switch.
+  // The calls of other clients change the same setting.
   await ana.call(profile.updateSearchable, { state: true })
   expect((await ana.call(account.settings, {})).searchable).toBe(true)
   expect(await ways(stranger)).toEqual(['number', 'phone', 'mail', 'card'])

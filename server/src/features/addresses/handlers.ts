@@ -52,7 +52,7 @@ export const addressHandlers = serve(calls, {
   },
 })
 
-/** Throws NoDataFound for what is absent and for another's alike. */
+/** Throws NoDataFound for missing addresses and for those of others. */
 async function requireMine(
   tx: Tx,
   userId: string,
@@ -70,7 +70,7 @@ async function makeDefault(tx: Tx, { id, user_id: userId }: store.AddressRow): P
   await store.update(tx, id, { is_default: true })
 }
 
-/** What was written, as it is stored: parts that the country's form does not have are left out. */
+/** The address to store: fields that the country's form does not have are left out. */
 function read(input: Written) {
   const phone = readPhone(input.phone, undefined)
   if (!phone) throw new ApiError('PhoneInvalid', { field: 'phone' })

@@ -6,10 +6,10 @@ import type { Db, Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import * as store from './store.ts'
 
-/** An address as it stands on a parcel, which later changes of it leave as it is. */
+/** A delivery address copied into an order, which later changes of the address do not affect. */
 export type Destination = Omit<Address, 'id' | 'isDefault'>
 
-/** One more; the first becomes the default. Throws AddressesFull. */
+/** Adds an address; the first becomes the default. Throws AddressesFull. */
 export async function addAddress(
   app: Pick<App, 'clock'>,
   tx: Tx,
@@ -30,7 +30,7 @@ export async function addAddress(
   return row
 }
 
-/** That one of this person's; undefined where they have none with this id. */
+/** An address of this user; undefined if they have none with this id. */
 export async function addressOf(db: Db, userId: string, id: string): Promise<Destination | undefined> {
   const row = (await store.ofPerson(db, userId)).find((one) => one.id === id)
   if (!row) return undefined

@@ -21,7 +21,7 @@ type Tables = {
 }
 const own = (db: Db) => db.withTables<Tables>()
 
-/** Until the transaction ends: of two at once each would find room, or no default. */
+/** Locked until the transaction ends: otherwise concurrent additions could exceed the limit, or set no default. */
 export const lockPerson = (tx: Tx, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`addresses ${userId}`}, 0))`.execute(tx)
 

@@ -8,7 +8,7 @@ import * as store from './store.ts'
 const updateText = ({ version, url, forced }: { version: string; url: string; forced: boolean }) =>
   `${version} ${url}${forced ? ' forced' : ''}`
 
-/** Where people go who ask about their money, and what they are promised for it. */
+/** Settings about customer service for money, and about promised rates. */
 const isAboutMoney: ReadonlySet<string> = new Set(['kfUrl', 'gwUrl', 'sevenDayRate'])
 
 export const appInfoAdminHandlers = serveAdmin(calls, {
@@ -43,7 +43,7 @@ export const appInfoAdminHandlers = serveAdmin(calls, {
   },
   async publish(ctx, input) {
     const before = (await store.versions(ctx.tx)).find(({ type }) => type === input.type)
-    // One that is not forced takes the place of one that is, for all who are behind both.
+    // An optional version replaces a required one for everybody who is older than both.
     const redirects = input.url !== '' && (input.forced || input.url !== before?.url)
     ctx.atOnce(redirects ? 'alone' : 'always')
     const added = await store.addVersion(ctx.tx, { id: newId(), ...input, created_at: ctx.clock.now() })

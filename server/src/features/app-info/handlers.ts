@@ -5,7 +5,7 @@ import { ExtensionPoint } from '#platform/extension-point.ts'
 import { serve } from '#platform/serve.ts'
 import * as store from './store.ts'
 
-/** What other features let every client know of how the operators set them. */
+/** Settings of other features that every client may read. */
 export const clientSettings = new ExtensionPoint<(app: App) => Promise<Setting>>('clientSettings')
 
 const nothingNewer = { code: 0, version: '', note: '', url: '', forced: false }
@@ -31,7 +31,7 @@ export const appInfoHandlers = serve(calls, {
   },
 })
 
-/** A rate without its terms is a promise that nobody made. */
+/** A rate without its terms is not sent. */
 async function shownSettings(app: App): Promise<Setting[]> {
   const list = await everySetting(app)
   if (list.some(({ key, value }) => key === 'sevenDayTerms' && value !== '')) return list

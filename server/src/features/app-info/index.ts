@@ -6,10 +6,10 @@ import { perApp } from '#platform/per-app.ts'
 import type { CallGuard } from '#platform/serve.ts'
 import * as store from './store.ts'
 
-/** Every call of money asks: those of a crowd share the question. */
+/** Read by every call about money; concurrent calls share the query. */
 const settings = perApp((app) => batchLoader(() => store.settings(app.db)))
 
-/** While an app store examines the app, no call of money is served. */
+/** Refuses calls about money while an app store reviews the app. */
 export const guardMoney: CallGuard = async (ctx, { money }) => {
   if (money && (await settings(ctx)('examine')) === '1') throw new ApiError('NotAvailable')
 }
@@ -18,8 +18,8 @@ export const settingOf = async ({ db }: Pick<App, 'db'>, key: SettingKey): Promi
   (await store.setting(db, key)) ?? settingDefaults[key]
 
 /**
- * The origins of the operators' own pages, which the app may embed. Names of hosts may hold characters that end a
- * directive of the policy in which these stand; such a page is not embedded.
+ * The origins of the operators' own pages, which the app may embed. A host name may contain characters that would end a
+ * directive of the content security policy; such a page is not embedded.
  */
 export async function framedOriginsOf(app: App): Promise<string[]> {
   const ask = settings(app)

@@ -55,7 +55,7 @@ export async function types(db: Db): Promise<string[]> {
 }
 
 export async function setWords(tx: Tx, type: string, list: { value: string; labels: Labels }[]) {
-  // One after the other: of two at once both would write what neither found to delete.
+  // One at a time: otherwise two changes could insert the same rows.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`dictionary ${type}`}, 0))`.execute(tx)
   await own(tx).deleteFrom('dictionary').where('type', '=', type).execute()
   if (list.length === 0) return
@@ -68,7 +68,7 @@ export async function setWords(tx: Tx, type: string, list: { value: string; labe
   await own(tx).insertInto('dictionary').values(rows).execute()
 }
 
-/** False where this number is there already. */
+/** False if this number exists. */
 export async function addVersion(tx: Tx, row: VersionRow): Promise<boolean> {
   const result = await own(tx)
     .insertInto('app_versions')
@@ -78,7 +78,7 @@ export async function addVersion(tx: Tx, row: VersionRow): Promise<boolean> {
   return Number(result.numInsertedOrUpdatedRows) === 1
 }
 
-/** @returns what it was; undefined where it is not there. */
+/** @returns what it was; undefined if it does not exist */
 export const removeVersion = (tx: Tx, id: string) =>
   own(tx).deleteFrom('app_versions').where('id', '=', id).returning(['type', 'code']).executeTakeFirst()
 
@@ -91,7 +91,7 @@ export const versions = (db: Db) =>
     .limit(200)
     .execute()
 
-/** The newest one above that number, and whether any above it must be had. */
+/** The newest version above that number, and whether any version above it is required. */
 export async function newerThan(app: PreparedApp, type: string, code: number): Promise<News | undefined> {
   const query = own(app.db)
     .selectFrom('app_versions')

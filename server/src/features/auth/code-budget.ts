@@ -7,7 +7,7 @@ import type { Ctx } from '#platform/serve.ts'
 import type { Target } from './codes.ts'
 import * as store from './store.ts'
 
-// The budget for all codes together, whoever requests them. Numbers without an account are stopped at half of it; users
+// The budget for all codes together, of all users. Numbers without an account are stopped at half of it; users
 // with an account can still sign in then, up to twice the budget.
 
 const hourMs = 3_600_000

@@ -27,7 +27,7 @@ export async function askForSigns(app: App): Promise<void> {
   }
 }
 
-/** Every websocket client answers a ping, so the caller is told that it rings on a device. */
+/** Every websocket client answers a ping, so the caller learns that it rings on a device. */
 export function askCalled(app: App, { id, caller_id: caller, called }: store.RingingCall): void {
   const reached = reachedIn(app)
   if (reached.has(id)) return

@@ -27,7 +27,7 @@ export const carbonAdminHandlers = serveAdmin(calls, {
   async days(ctx) {
     const today = Math.floor(ctx.clock.now() / dayMs)
     const first = today - daysShown + 1
-    // Numbers of whole days, which no operator has just written.
+    // Numbers of complete days, so a standby is good enough.
     const found = await ctx.staleRead(({ db }) => store.perDay(db, first * dayMs))
     const rows = new Map(found.map((row) => [row.day, row]))
     const list = Array.from({ length: daysShown }, (_, index) => {

@@ -88,8 +88,8 @@ export const carbonHandlers = serve(calls, {
 })
 
 /**
- * The one that the daily sign-in knows, which changes once in 24 hours at most; else entries are of the day where the device
- * says that it is, and points of the day in UTC: a device that says another zone each time would have more days for them.
+ * The time zone set for the daily sign-in, which can change once in 24 hours. Without one, entries use the device's
+ * day, but points the UTC day: otherwise a device could gain days by changing its time zone.
  */
 async function zonesOf(db: Db, userId: string, device: string) {
   const known = await timeZoneOf(db, userId)

@@ -12,7 +12,7 @@ import * as store from './store.ts'
 export type Wanted = { key: string; amount: number; day?: string | undefined }
 type Person = App & { userId: string }
 
-/** An average is nothing that a person does. */
+/** Throws for an average, which is only for comparison. */
 export function loggable(factor: CarbonFactor | undefined): CarbonFactor & { category: CarbonCategory } {
   if (!factor || factor.category === 'average') throw new ApiError('NoDataFound')
   return { ...factor, category: factor.category }
@@ -22,7 +22,7 @@ export function requireInBounds(amount: number, category: CarbonCategory): void 
   if (amount > carbonMost[category]) throw new ApiError('CarbonAmountTooLarge')
 }
 
-/** Keeps what was done, and posts the points that today's first entry of each category earns. */
+/** Stores entries, and posts the points for today's first entry of each category. */
 export async function log(
   ctx: Person,
   tx: Tx,
@@ -45,7 +45,7 @@ export async function log(
   return { entries: stored.filter(({ id }) => ids.has(id)), points }
 }
 
-/** As if it had been logged on its own day, without points. */
+/** Stores entries of past days, without points. */
 export async function logPast(app: Person, tx: Tx, entries: (Wanted & { day: string })[]): Promise<void> {
   await store.insertAll(tx, await rowsOf(app, tx, entries, ''))
 }
@@ -70,7 +70,7 @@ async function rowsOf(ctx: Person, tx: Tx, entries: Wanted[], today: string): Pr
   })
 }
 
-/** While money is stopped an entry is kept all the same, and the next one of its category earns the points. */
+/** While money is stopped the entry is stored without points, and the next one of its category earns them. */
 async function reward(ctx: Person, tx: Tx, day: string, categories: Set<CarbonCategory>): Promise<number> {
   const { userId } = ctx
   const at = ctx.clock.now()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isErased, type PostingSource } from '#features/ledger/index.ts'
 
-/** All that was posted to a person for one day, together, is what was granted for it. */
+/** All postings to a user for one day together have to equal the points granted for it. */
 export const carbonPostings: PostingSource = {
   prefix: 'carbon',
   moves: () => sql`

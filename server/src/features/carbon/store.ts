@@ -25,18 +25,18 @@ type Tables = {
 }
 const own = (db: Db) => db.withTables<Tables>()
 
-/** One after the other for each person, until the transaction ends. */
+/** Locks a user's entries until the transaction ends. */
 export const lockPerson = (tx: Tx, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 250))`.execute(tx)
 
-/** The newest version of each, or of these. */
+/** The newest version of each factor, or of these. */
 export function factors(db: Db, keys?: readonly string[]): Promise<FactorRow[]> {
   let query = own(db).selectFrom('carbon_factors').selectAll().distinctOn('key')
   if (keys) query = query.where('key', 'in', keys)
   return query.orderBy('key').orderBy('version', 'desc').execute()
 }
 
-/** False where this version is there already. */
+/** False if this version exists. */
 export async function addVersion(tx: Tx, row: FactorRow): Promise<boolean> {
   const result = await own(tx)
     .insertInto('carbon_factors')
@@ -52,7 +52,7 @@ export type Entry = Pick<EntryRow, 'id' | 'day' | 'amount' | 'grams' | 'created_
 
 type Wanted = { id?: string; day?: string | undefined; limit: number; offset: number }
 
-/** Each with the factor that it was computed with, the newest day first. */
+/** Entries with the factor used for them, newest day first. */
 export async function entries(db: Db, userId: string, wanted: Wanted): Promise<Entry[]> {
   let query = own(db)
     .selectFrom('carbon_entries as e')
@@ -80,7 +80,7 @@ export async function entries(db: Db, userId: string, wanted: Wanted): Promise<E
 export const insertAll = (tx: Tx, rows: EntryRow[]) =>
   own(tx).insertInto('carbon_entries').values(rows).execute()
 
-/** Days that hold more than so many entries. */
+/** How many of these days have more than `most` entries. */
 export async function fullDays(tx: Tx, userId: string, days: string[], most: number): Promise<number> {
   const rows = await own(tx)
     .selectFrom('carbon_entries')
@@ -112,7 +112,7 @@ export async function remove(db: Db, userId: string, id: string): Promise<boolea
 
 export type DaySum = { day: string; category: CarbonCategory; grams: number }
 
-/** What each category came to on each of these days. */
+/** The sum of each category on each of these days. */
 export async function sums(db: Db, userId: string, from: string, to: string): Promise<DaySum[]> {
   const { rows } = await sql<DaySum>`
     select day, category, sum(grams)::bigint as grams from carbon_entries
@@ -130,7 +130,7 @@ export async function pointsOn(db: Db, userId: string, day: string): Promise<num
   return row.points
 }
 
-/** False where this category has earned its points of that day. */
+/** False if this category has earned its points for that day. */
 export async function grant(tx: Tx, row: GrantRow): Promise<boolean> {
   const result = await own(tx)
     .insertInto('carbon_grants')
@@ -156,7 +156,7 @@ export const setGoal = (db: Db, row: GoalRow) =>
 
 export type DayFigures = { day: number; entries: number; people: number; grams: number; points: number }
 
-/** What was logged on each day (UTC) since, by the number of the day. */
+/** Entries on each day (UTC) since then, by the number of the day. */
 export async function perDay(db: Db, since: number): Promise<DayFigures[]> {
   const { rows } = await sql<DayFigures>`
     select day, sum(entries)::int as entries, sum(people)::int as people, sum(grams)::bigint as grams,

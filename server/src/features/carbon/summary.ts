@@ -20,7 +20,7 @@ export function spanOf(period: CarbonPeriod, today: string): Span {
   return { from, to: today, days: daysBetween(from, today) + 1 }
 }
 
-/** As many days, right before. */
+/** The same number of days before a period. */
 export const before = ({ from, days }: Span): Span => ({
   from: addDays(from, -days),
   to: addDays(from, -1),
@@ -29,7 +29,7 @@ export const before = ({ from, days }: Span): Span => ({
 
 type Series = Pick<CarbonSummary, 'series' | 'grams' | 'byCategory'>
 
-/** Every day or month of the span is there, also where nothing was logged. */
+/** Has every day or month of the period, even those without entries. */
 export function summarise(period: CarbonPeriod, { from, to, days }: Span, sums: readonly DaySum[]): Series {
   const nameOf = (day: string) => (period === 'year' ? day.slice(0, 7) : day)
   const names = Array.from({ length: days }, (_, index) => nameOf(addDays(from, index)))

@@ -21,7 +21,7 @@ export const viewOf = ({ without_muted, ...row }: FolderRow): ChatFolder => {
   return { id, name, chats, groups, friends, unread, withoutMuted: without_muted }
 }
 
-/** One after the other for each person, until the transaction ends. */
+/** Locks a user's folders until the transaction ends. */
 export const lockPerson = (tx: Tx, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 9))`.execute(tx)
 
@@ -49,7 +49,7 @@ export const setPlace = (tx: Tx, userId: string, id: string, place: number) =>
     .where('id', '=', id)
     .execute()
 
-/** @returns whether it was there. */
+/** @returns whether it existed */
 export async function remove(db: Db, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await own(db)
     .deleteFrom('chat_folders')
@@ -62,6 +62,6 @@ export async function remove(db: Db, userId: string, id: string): Promise<boolea
 export const removeAllOf = (tx: Tx, userId: string) =>
   own(tx).deleteFrom('chat_folders').where('user_id', '=', userId).execute()
 
-/** Another value as soon as a folder of a user may be another. */
+/** A value that changes whenever a user's folders change. */
 export const foldersFact = (userId: string) =>
   sql`(select sum(hash_record_extended(f, 0)) from chat_folders f where f.user_id = ${userId}::text)`

@@ -81,11 +81,11 @@ export const complaintAdminHandlers = serveAdmin(calls, {
   },
 })
 
-/** What one decision closes: each author is written to, in one transaction. */
+/** The most complaints that one decision closes, since it writes to each author in one transaction. */
 const closedMax = 200
 const othersMax = 50
 
-/** What else waits about the same target. */
+/** The other pending complaints about the same target. */
 async function caseOf(ctx: AdminCtx, row: store.ComplaintRow, newestTime: number) {
   const rows = await store.waitingAbout(ctx.tx, row.target_id, newestTime, othersMax + 1)
   const others = rows.filter((one) => one.id !== row.id).slice(0, othersMax)
@@ -108,7 +108,7 @@ async function caseOf(ctx: AdminCtx, row: store.ComplaintRow, newestTime: number
 type ReportedMessage = {
   msgType: number
   content: string
-  /** not there in complaints of older versions */
+  /** absent in complaints of older versions */
   extras?: CopiedExtras
   msgTime: number
   nick: string
@@ -117,7 +117,7 @@ type ReportedMessage = {
   versions?: { version: number; content: string; extras: CopiedExtras; time: number }[]
 }
 
-/** Its files are for nobody but who may look at the complaint. */
+/** Its files are only for operators who may look at the complaint. */
 async function messageIn(app: App, evidence: string) {
   const { extras, versions = [], version = null, ...message } = JSON.parse(evidence) as ReportedMessage
   const all = [extras, ...versions.map((one) => one.extras)].flatMap((one) => one?.entities ?? [])
@@ -143,7 +143,7 @@ const signed = (app: App, media: ReportedMoment['media']): Promise<ReportedMomen
     })),
   )
 
-/** The same of a moment or a pack; undefined of anything else. */
+/** The same for a moment or a pack; undefined for anything else. */
 async function momentIn(
   app: App,
   reported: number,

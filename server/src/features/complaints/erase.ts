@@ -12,6 +12,6 @@ export async function* exportComplaints(app: App, userId: string): AsyncIterable
   }
 }
 
-/** That there was a report, and what came of it, stays; the words, number and photos of who made it do not. */
+/** Deletes text, number and photos of a user's complaints; the complaint and its decision stay. */
 export const eraseComplaints = (app: App, userId: string): Promise<void> =>
   app.transaction((tx) => store.forgetWords(tx, userId))

@@ -58,7 +58,7 @@ export const complaintHandlers = serve(calls, {
   },
 })
 
-/** Only what the caller can see is complained about: whether anything else exists is not revealed. */
+/** Users can only report what they see, so that the call does not reveal whether anything else exists. */
 async function targetOf(ctx: Ctx, input: InputOf<typeof calls.add>): Promise<ComplaintTarget> {
   const { userId } = ctx
   const subject = complaintSubjects.of(ctx).find(({ about }) => about === input.about)
@@ -103,7 +103,7 @@ async function targetOf(ctx: Ctx, input: InputOf<typeof calls.add>): Promise<Com
   return { targetId: message.sender_id, evidence }
 }
 
-/** What the reporter saw of a message, and all that it has said by now: later edits change nothing of a report. */
+/** The reported version of a message, and all its versions until now: later edits do not change the report. */
 async function seenVersion(ctx: Ctx, message: messages.MessageRow, seen: number | undefined) {
   const { conversation_id: key, seq, content, extras } = message
   const state = (await messages.statesOf(ctx.db, key, [seq])).get(seq)

@@ -4,7 +4,7 @@ import * as account from '#features/account/index.ts'
 import * as groups from '#features/groups/index.ts'
 import type { ComplaintRow } from './store.ts'
 
-/** What those that were complained about are called now; who is gone has no entry. */
+/** The present names of reported users and groups; deleted ones have no entry. */
 export async function namesOf(app: App, rows: readonly ComplaintRow[]): Promise<Map<string, string>> {
   const idsOf = (group: boolean) =>
     rows.filter((row) => (row.about === complaintAbout.group) === group).map((row) => row.target_id)

@@ -28,7 +28,7 @@ export const insert = (db: Db, row: ComplaintRow) => own(db).insertInto('complai
 export const find = (db: Db, id: string) =>
   own(db).selectFrom('complaints').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Whom or what it is about, as the audit log says it. */
+/** The subject of a complaint in the audit log. */
 export async function subjectOf(db: Db, id: string): Promise<string | undefined> {
   const row = await find(db, id)
   return row && `${row.about === complaintAbout.group ? 'group' : 'person'} ${row.target_id}`
@@ -50,13 +50,13 @@ export const ofPerson = (db: Db, userId: string, { limit, offset }: Page) =>
     .offset(offset)
     .execute()
 
-/** Of a target's complaints that wait the oldest one stands for all. */
+/** The oldest pending complaint about a target represents all of them. */
 const isFirstOfCase = sql<boolean>`not exists (
   select from complaints as earlier
   where earlier.state = 1 and earlier.target_id = complaints.target_id
     and (earlier.created_at, earlier.id) < (complaints.created_at, complaints.id))`
 
-/** Waiting ones oldest first, of each target the oldest one; others newest first. */
+/** Pending ones oldest first, one for each target; decided ones newest first. */
 export function queue(
   db: Db,
   { state, ...filter }: QueueFilter & { state: number },
@@ -78,7 +78,7 @@ export function queue(
   return readQueue<ComplaintRow>(db, rows, filter, page)
 }
 
-/** Those about these people and groups, the newest first, and the one with this number. */
+/** Complaints about these users and groups, newest first, and the one with this number. */
 export async function idsFound(db: Db, targets: string[], id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from complaints where id = ${id}
@@ -88,11 +88,11 @@ export async function idsFound(db: Db, targets: string[], id: string): Promise<s
   return rows.map((row) => row.id)
 }
 
-/** Of two who decide about complaints of one target at once, the second one waits until the first is done. */
+/** Locks the case of a target, so that of two operators who decide at once, the second waits for the first. */
 export const lockCase = (tx: Tx, target: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`complaints ${target}`}, 0))`.execute(tx)
 
-/** Those about a target that wait, the oldest first, and made until then. */
+/** Pending complaints about a target made until a time, oldest first. */
 export const waitingAbout = (db: Db, target: string, until: number, limit: number): Promise<ComplaintRow[]> =>
   own(db)
     .selectFrom('complaints')
@@ -116,7 +116,7 @@ export const close = (
     .where((e) => e('id', '=', e.fn.any(e.val(ids))))
     .execute()
 
-/** How many complaints about each of these wait, up to 1,000, and when the newest of them was made. */
+/** How many complaints about each of these are pending, up to 1,000, and when the newest was made. */
 export async function waitingCounts(
   db: Db,
   targets: string[],
@@ -131,7 +131,7 @@ export async function waitingCounts(
   return new Map(rows.map(({ target, count, newest }) => [target, { count, newest: newest ?? 0 }]))
 }
 
-/** How many people complained about each of these: one who complains ten times is one. */
+/** How many users reported each of these: several reports of one user count once. */
 export async function countsOf(db: Db, targets: string[]): Promise<Map<string, number>> {
   if (targets.length === 0) return new Map()
   const rows = await own(db)
@@ -143,7 +143,7 @@ export async function countsOf(db: Db, targets: string[]): Promise<Map<string, n
   return new Map(rows.map((row) => [row.target_id, row.count]))
 }
 
-/** How many were made on each day since, by the number of the day; all, or those about one kind of thing. */
+/** Complaints on each day since then, by the number of the day; all, or those about one kind of target. */
 export async function newPerDay(db: Db, since: number, about?: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ day: number; count: number }>`
     select created_at / 86400000 as day, count(*)::int as count from complaints
@@ -169,7 +169,7 @@ export async function forgetWords(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** An operator still has to look at it: at the photos of a complaint, or at the message or moment that it is about. */
+/** Keeps files that operators may still need: photos of a complaint, and those of the reported message or moment. */
 export const complaintFiles: FileHolder = {
   shows: async () => false,
   async keeps(db, key) {

@@ -9,7 +9,7 @@ export { sendAgain } from './messages.ts'
 export { changeLater, changeNow, makeDue, mayWait, resetPassword } from './service.ts'
 export { lock as lockCredentials } from './store.ts'
 
-/** Old numbers, addresses and hashes go once nothing can be undone by them; runs hourly. */
+/** Deletes old numbers, addresses and hashes that no undo needs any more; runs hourly. */
 export async function sweepCredentials(app: App): Promise<void> {
   await store.sweep(app.db, app.clock.now() - limits.credentialUndoMs)
   await sweepReserved(app.db, app.clock.now())

@@ -17,13 +17,13 @@ const texts = textsOf('credentials')
 type Reach = Pick<account.Account, 'mobile' | 'email' | 'language'>
 type Change = { id: string; kind: CredentialKind; waiting: boolean }
 
-/** Before the second attempt; each later pause is twice as long, up to the longest. */
+/** The pause before the second attempt; each later one is twice as long, up to the longest. */
 const pause = { firstMs: 60_000, mostMs: 3_600_000 }
 const atOnce = 20
 
 export const hashOfLink = (token: string) => createHash('sha256').update(token).digest()
 
-/** Notifies every number and address of `reach` of a change, with a link that stops it while it waits, or undoes it. */
+/** Sends every number and address of `reach` a message about a change, with a link that stops or undoes it. */
 export const sendLink = (app: App, tx: Tx, reach: Reach, change: Change): Promise<void> =>
   sendAll(app, tx, reach, change.id, (row) => linkLetter(app, tx, row, change))
 
@@ -31,8 +31,8 @@ export const sendUndone = (app: App, tx: Tx, reach: Reach, changeId: string): Pr
   sendAll(app, tx, reach, changeId, undoneLetter, 'undone')
 
 /**
- * Each message is stored with the change and removed once it is sent. An owner who never learns of a change cannot undo
- * it, so a message that fails, or that a crash cuts off, is sent again by `sendAgain`.
+ * Stores each message together with the change, and deletes it once it is sent: an owner who never learns of a change
+ * cannot undo it. After a failure or a crash, `sendAgain` sends it.
  */
 async function sendAll(
   app: App,
@@ -55,7 +55,7 @@ async function sendAll(
   }
 }
 
-/** Sends what failed before, as long as its link can still do something; runs every half minute. */
+/** Sends messages that failed before, while their link still works; runs every half minute. */
 export async function sendAgain(app: App): Promise<void> {
   const rows = await store.takeDueMessages(app.db, app.clock.now(), pause, atOnce)
   await Promise.all(
@@ -104,7 +104,7 @@ const undoneLetter = (row: store.MessageRow): Letter => ({
   text: textsFor(row)('undone'),
 })
 
-/** The address that the operator named: what a request calls itself could lead to a page of another user. */
+/** The address configured by the operator: a request's own Host header could lead to an attacker's page. */
 function baseOf({ config }: App): string {
   const [origin] = config.origins
   return origin ?? (isLoopback(config.host) ? `http://localhost:${config.port}` : '')

@@ -13,10 +13,10 @@ import { passkeySets, providerAccounts } from './extension-points.ts'
 import { hashOfLink, sendLink, sendUndone } from './messages.ts'
 import * as store from './store.ts'
 
-/** `after`: null to take it away. */
+/** `after`: null to remove it. */
 export type Wanted = { kind: CredentialKind; after: string | null }
 
-/** A change that an old credential proved: made in this transaction. Ending sessions is for who calls. */
+/** Makes a change that an old credential proved, in this transaction. The caller ends sessions. */
 export async function changeNow(app: App, tx: Tx, userId: string, { kind, after }: Wanted): Promise<void> {
   await store.lock(tx, userId)
   const now = app.clock.now()
@@ -34,12 +34,12 @@ export async function changeNow(app: App, tx: Tx, userId: string, { kind, after 
   }
   await store.insert(tx, row)
   await make(app, tx, row)
-  // A change with the password replaces what was requested with a session alone.
+  // A change with the password replaces pending ones that were requested with a session alone.
   if (kind === 'password') await store.stopWaiting(tx, userId)
   else await store.stopWaiting(tx, userId, kind)
 }
 
-/** A change that nothing proved: it waits, and every number and address can stop it. @returns when it is made. */
+/** Schedules an unproven change, which every number and address can stop. @returns when it takes effect */
 export async function changeLater(ctx: Ctx, tx: Tx, { kind, after }: Wanted): Promise<number> {
   const { userId } = ctx
   await store.lock(tx, userId)
@@ -67,7 +67,7 @@ export async function changeLater(ctx: Ctx, tx: Tx, { kind, after }: Wanted): Pr
 
 const waitRate = { points: 5, seconds: 86_400, closed: true }
 
-/** Each one sends messages that cost money, so they are counted. Throws TooOften. */
+/** Counts changes, since each sends messages that cost money. Throws TooOften. */
 export async function mayWait(ctx: Ctx): Promise<void> {
   if (!(await ctx.limiter.take('credential-wait', waitRate, ctx.userId))) throw new ApiError('TooOften')
 }
@@ -81,7 +81,10 @@ const informKeys = {
   passkey: 'proofPasskey',
 } as const satisfies Record<CredentialKind, string>
 
-/** Puts it in place, dates it, holds payments and notifies the credentials that stood before. The person's lock is held. */
+/**
+ * Makes a change: stores it, blocks payments and notifies the previous credentials. The caller has locked the user's
+ * credentials.
+ */
 async function make(app: App, tx: Tx, row: store.ChangeRow): Promise<void> {
   const { id, user_id: userId, kind, after } = row
   const now = app.clock.now()
@@ -94,18 +97,18 @@ async function make(app: App, tx: Tx, row: store.ChangeRow): Promise<void> {
     await account.reserve(tx, { target: before, user_id: userId, until: now + limits.credentialUndoMs })
   const done_place = await store.nextPlace(tx, userId)
   await store.update(tx, id, { state: 'done', before, done_at: now, done_place })
-  // The first payment password opens the wallet: what has never been spent from needs no day of rest.
+  // The first payment password does not block payments: without one nothing could be spent before.
   const first = kind === 'payPassword' && before === null
   if (!first || row.due_at > row.created_at) await holdPayments(tx, userId, now + limits.credentialSettledMs)
   await sendLink(app, tx, me, { id, kind, waiting: false })
   await auth.notifyCredentialChange(app, tx, userId, informKeys[kind])
 }
 
-/** What belongs to one account at a time, so that what an undo would put back is kept from others until then. */
+/** Credentials that can belong to one account only: the old value is reserved while an undo could restore it. */
 const isExclusive = (kind: CredentialKind) => kind === 'phone' || kind === 'mail' || kind === 'provider'
 
 type StoredKind = 'provider' | 'passkey'
-/** What another feature keeps. */
+/** Stored by another feature. */
 const isStored = (kind: CredentialKind): kind is StoredKind => kind === 'provider' || kind === 'passkey'
 const storedCredential = (app: App, kind: StoredKind) =>
   (kind === 'provider' ? providerAccounts : passkeySets).only(app)
@@ -144,7 +147,7 @@ async function put(
   await (kind === 'phone' ? account.setPhone(tx, userId, value) : account.setPassword(tx, userId, value))
 }
 
-/** Makes the changes whose 24 hours are over; runs every half minute. */
+/** Makes pending changes after 24 hours; runs every half minute. */
 export async function makeDue(app: App): Promise<void> {
   for (const { id, user_id: userId } of await store.due(app.db, app.clock.now(), 100)) {
     try {
@@ -165,7 +168,7 @@ export async function makeDue(app: App): Promise<void> {
       const gone =
         error instanceof ApiError && (error.error === 'NoDataFound' || error.error === 'TargetTaken')
       if (!gone && !isUniqueViolation(error)) throw error
-      // The number or address became another user's meanwhile, or the account is gone.
+      // The number or address belongs to another account now, or this one was deleted.
       await app.transaction((tx) => store.update(tx, id, { state: 'stopped' }))
     }
   }
@@ -181,7 +184,7 @@ export async function stop(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-/** What a link leads to while it can still do something. Throws LinkEnded. */
+/** The change of a link that still works. Throws LinkEnded. */
 export async function linked(app: App, token: string, tx?: Tx): Promise<store.ChangeRow> {
   const row = await store.findByLink(tx ?? app.db, hashOfLink(token))
   const open =
@@ -192,8 +195,8 @@ export async function linked(app: App, token: string, tx?: Tx): Promise<store.Ch
 }
 
 /**
- * Stops what waits, or puts back what was before this change and all later ones: a user who made this one may have made
- * those too. Every session ends, whatever else waits is stopped, and payments are held anew.
+ * Stops a pending change, or restores the state before this change and all later ones, since an attacker who made this
+ * one may have made those too. Ends every session, stops other pending changes, and blocks payments again.
  */
 export async function undo(app: App, token: string): Promise<store.ChangeRow> {
   const { user_id: userId } = await linked(app, token)
@@ -228,14 +231,14 @@ export async function undo(app: App, token: string): Promise<store.ChangeRow> {
   }
 }
 
-/** What `back` can be reached by and `me` could not. */
+/** The addresses of `back` that `me` does not have. */
 const onlyNew = (me: account.Account, back: account.Account) => ({
   language: back.language,
   mobile: back.mobile === me.mobile ? null : back.mobile,
   email: back.email === me.email ? null : back.email,
 })
 
-/** A forgotten password, by a code to an own number or address. Every session of the account ends. */
+/** Sets a forgotten password, by a code to the account's phone or e-mail. Ends every session. */
 export async function resetPassword(
   ctx: Ctx,
   { channel, to }: ReturnType<typeof auth.phoneTarget>,

@@ -7,7 +7,7 @@ export type ChangeRow = {
   user_id: string
   kind: CredentialKind
   state: 'waiting' | 'done' | 'stopped' | 'undone'
-  /** The number, the address, the account elsewhere, or the hash of the password; null where there is none. */
+  /** The phone, the e-mail, the provider's account, or the hash of the password; null if there is none. */
   before: string | null
   after: string | null
   created_at: number
@@ -15,7 +15,7 @@ export type ChangeRow = {
   done_at: number
   done_place: number
 }
-/** A message that is not known to be sent: a link about the change, or that it was undone. */
+/** A message not yet known to be sent: a link about the change, or the news that it was undone. */
 export type MessageRow = {
   id: string
   change_id: string
@@ -33,7 +33,7 @@ type Tables = {
 }
 const own = (db: Db) => db.withTables<Tables>()
 
-/** One change after the other for each person, until the transaction ends. */
+/** Locks a user's credentials until the transaction ends. */
 export const lock = (tx: Tx, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`credentials ${userId}`}, 1))`.execute(tx)
 
@@ -55,7 +55,7 @@ export const waitingOf = (db: Db, userId: string) =>
     .orderBy('due_at')
     .execute()
 
-/** @returns how many there were. */
+/** @returns how many there were */
 export async function stopWaiting(tx: Tx, userId: string, kind?: CredentialKind): Promise<number> {
   let query = own(tx)
     .updateTable('credential_changes')
@@ -85,7 +85,7 @@ export async function nextPlace(tx: Tx, userId: string): Promise<number> {
   return (row?.last ?? 0) + 1
 }
 
-/** This one and all that were made after it, the newest first. */
+/** This change and all made after it, newest first. */
 export const doneFrom = (tx: Tx, userId: string, place: number) =>
   own(tx)
     .selectFrom('credential_changes')
@@ -107,7 +107,7 @@ export const findByLink = (db: Db, tokenHash: Buffer) =>
     .where('l.token_hash', '=', tokenHash)
     .executeTakeFirst()
 
-/** What goes to one number or address about a change is one message: the newer one replaces what was not sent. */
+/** Each number or address gets one message about a change: a newer one replaces an unsent one. */
 export const putMessage = (tx: Tx, row: MessageRow) =>
   own(tx)
     .insertInto('credential_messages')
@@ -118,7 +118,7 @@ export const putMessage = (tx: Tx, row: MessageRow) =>
 export const removeMessage = (db: Db, id: string) =>
   own(db).deleteFrom('credential_messages').where('id', '=', id).execute()
 
-/** Claims messages whose next attempt is due: of several servers one gets each. */
+/** Claims messages whose next attempt is due; of several servers one gets each. */
 export async function takeDueMessages(
   db: Db,
   now: number,
@@ -140,7 +140,7 @@ export async function takeDueMessages(
 export const removeOf = (db: Db, userId: string) =>
   own(db).deleteFrom('credential_changes').where('user_id', '=', userId).execute()
 
-/** What no rule asks for any more; old hashes of passwords least of all. */
+/** Deletes rows that no rule needs any more, above all old password hashes. */
 export const sweep = (db: Db, before: number) =>
   own(db)
     .deleteFrom('credential_changes')

@@ -18,7 +18,7 @@ export const customerAdminHandlers = serveAdmin(calls, {
     const items = await itemsOf(ctx, number, ids)
     const shown = [...ids].slice(0, foundMax)
     const people = await account.cardsOf(ctx, shown)
-    // What was looked for may be a phone number: it is not stored.
+    // The search text may be a phone number, so it is not stored.
     ctx.record('search', { found: shown.length + items.length })
     return {
       people: shown.map((userId) => ({
@@ -52,7 +52,7 @@ async function named(ctx: AdminCtx, words: string): Promise<string[]> {
 const paidBy = async (ctx: AdminCtx, number: string): Promise<string[]> =>
   mayUse(ledgerAdmin.entries, ctx.operator.role) ? ledger.peopleOf(ctx, number, foundMax) : []
 
-/** Of queues whose items are people, such as identities, who was found is the item. */
+/** In queues whose items are users, such as identities, a found user is an item. */
 async function itemsOf(ctx: AdminCtx, item: string, people: ReadonlySet<string>) {
   const items: AdminOutput<typeof calls.find>['items'] = []
   if (people.has(item)) return items

@@ -26,7 +26,7 @@ export const dailySignInAdminHandlers = serveAdmin(calls, {
     return null
   },
   async figures(ctx) {
-    // Numbers of whole days, which no operator has just written.
+    // Numbers of complete days, so a standby is good enough.
     const first = new Date(ctx.clock.now() - daysShown * dayMs).toISOString().slice(0, 10)
     return { list: await ctx.staleRead(({ db }) => store.figures(db, limits.goldBarDays, first)) }
   },

@@ -1,7 +1,7 @@
 import { addDays } from '@mynah/contract/days'
 import { dayIn } from '@mynah/contract/time-zones'
 
-/** The next time after `at` that clocks in a time zone show this hour. */
+/** The next time after `at` at which it is this hour in a time zone. */
 export function nextHour(zone: string, at: number, hour: number): number {
   const today = dayIn(zone, at)
   const on = (day: string) =>
@@ -10,7 +10,7 @@ export function nextHour(zone: string, at: number, hour: number): number {
   return on(today) > at ? on(today) : on(addDays(today, 1))
 }
 
-/** A time zone by its IANA name, whatever its letters' case; null where there is none. */
+/** Normalises an IANA time zone name, ignoring case; null if it does not exist. */
 export function zoneNamed(name: string): string | null {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone

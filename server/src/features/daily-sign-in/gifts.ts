@@ -7,7 +7,7 @@ import { orderView, placeOrder, streakDaysOf } from '#features/shop/index.ts'
 import { stateOf, takeStreak } from './service.ts'
 import * as store from './store.ts'
 
-/** The streak, or the gold bar, the stock and the order: all of it happens, or nothing. */
+/** Takes the streak or the gold bar, and places the order, in one transaction. */
 export async function redeem(
   ctx: Ctx,
   tx: Tx,

@@ -6,10 +6,10 @@ import { standingOf } from './streak.ts'
 export { remind } from './jobs.ts'
 export { sign } from './service.ts'
 
-/** Whose days count for a person; '' where none was sent yet. */
+/** The time zone of a user's days; '' if none was set. */
 export const timeZoneOf = async (db: Db, userId: string): Promise<string> =>
   (await store.find(db, userId)).time_zone
 
-/** Whether nothing is left to do for a person's day. */
+/** Whether a user has signed in for today. */
 export const hasSignedIn = async (app: PreparedApp, userId: string, now: number): Promise<boolean> =>
   !standingOf(await store.streakOf(app, userId), now).isOpen

@@ -8,10 +8,10 @@ import { standingOf } from './streak.ts'
 const texts = textsOf('daily-sign-in')
 
 const atOnce = 500
-/** A server that was away in the evening does not remind at night. */
+/** After an outage in the evening, reminders are not sent at night. */
 const worthMs = 4 * 3_600_000
 
-/** Reminds those who want it and have not signed in today, once a day. */
+/** Reminds users who want it and have not signed in today, once a day. */
 export async function remind(app: App): Promise<void> {
   const now = app.clock.now()
   for (;;) {

@@ -12,7 +12,7 @@ export const signInPostings: PostingSource = {
     select t.id, 'house:points', e.account, 'CAN', e.amount
     from these t join ledger_entries e on e.posting_id = t.id and e.account = 'points:' || t.part[2]
     where t.kind = 'sign-in' and e.amount > 0 and ${isErased(sql`t.part[2]`)}`,
-  // A day is that of the person's own calendar, and so at most a day away.
+  // A day is a date in the user's time zone, which differs from UTC by a day at most.
   due: (since) => sql`
     select 'sign-in/' || user_id || '/' || day, signed_at from sign_in_days
     where day >= ${new Date(Math.max(0, since - dayMs)).toISOString().slice(0, 10)} and signed_at > ${since}`,

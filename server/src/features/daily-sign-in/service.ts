@@ -32,7 +32,10 @@ export function stateOf(row: store.PersonRow, rewards: number[], now: number): S
   }
 }
 
-/** Throws SignedInToday. The time is read under the lock of the row, so that of two at midnight the later one is later. */
+/**
+ * Signs in for today. Throws SignedInToday. Reads the time under the lock of the row, so that of two requests around
+ * midnight the later one counts for the later day.
+ */
 export async function sign(
   app: App,
   tx: Tx,
@@ -59,7 +62,7 @@ export async function sign(
   return { day, streak, points, goldBar, state: stateOf({ ...row, ...after }, rewards, now) }
 }
 
-/** Throws TimeZoneTooNew. What was missed in the old time zone stays missed in the new one. */
+/** Sets the time zone. Throws TimeZoneTooNew. A streak lost in the old time zone stays lost. */
 export async function setTimeZone(
   app: App,
   tx: Tx,
@@ -85,8 +88,8 @@ export async function setTimeZone(
 }
 
 /**
- * Takes what a gift of so many days is exchanged for: the streak, which begins anew, or for that of a full year a gold bar
- * that was earned. Throws StreakTooShort.
+ * Takes the price of a gift: the streak, which starts again at zero, or a gold bar for the gift of a full year. Throws
+ * StreakTooShort.
  */
 export async function takeStreak(
   app: App,
@@ -106,8 +109,8 @@ export async function takeStreak(
 }
 
 /**
- * Gives back what a gift took that cannot be sent: the gold bar, or the days, to which those since then are added. A day
- * that was missed meanwhile ends nothing: the streak holds until the end of tomorrow.
+ * Returns the price of a gift that cannot be sent: the gold bar, or the days, added to those since then. A day missed
+ * meanwhile does not end the streak, which lasts until the end of tomorrow.
  */
 export async function giveBackGift(
   app: App,
@@ -115,7 +118,7 @@ export async function giveBackGift(
   order: { id: string; userId: string; streakDays: number },
 ): Promise<void> {
   const row = await store.lock(tx, order.userId)
-  // Gifts that the version before this one exchanged left no row: at least what they cost is known.
+  // The previous version stored no row for a gift; at least its price is known.
   const gift = await store.giftOf(tx, order.id)
   const taken = gift?.streak ?? order.streakDays
   const isGold = gift ? gift.streak === 0 : order.streakDays === limits.goldBarDays

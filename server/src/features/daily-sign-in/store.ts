@@ -5,7 +5,7 @@ import type { Streak } from './streak.ts'
 
 export type PersonRow = Streak & { user_id: string; zone_changed_at: number; remind_at: number }
 export type DayRow = { user_id: string; day: string; streak: number; points: number; signed_at: number }
-/** What a gift took: the days of a streak, 0 for a gold bar. */
+/** The price of a gift: days of a streak, 0 for a gold bar. */
 export type GiftRow = { order_id: string; user_id: string; streak: number }
 type Tables = {
   sign_in_people: PersonRow
@@ -48,11 +48,11 @@ export async function streakOf(app: PreparedApp, userId: string): Promise<Streak
   return row ?? newcomer(userId)
 }
 
-/** The same row as JSON; null for a newcomer. */
+/** The same row as JSON; null for a new user. */
 export const streakFact = (userId: string) =>
   sql`(select to_json(s) from sign_in_people s where user_id = ${userId}::text)`
 
-/** Held until the transaction ends: what a person does on several devices happens one after the other. */
+/** Locks a user's row until the transaction ends, so that requests from several devices run one at a time. */
 export async function lock(tx: Tx, userId: string): Promise<PersonRow> {
   await own(tx)
     .insertInto('sign_in_people')
@@ -72,7 +72,7 @@ export const change = (tx: Tx, userId: string, to: Partial<Omit<PersonRow, 'user
 
 export const addDay = (tx: Tx, row: DayRow) => own(tx).insertInto('sign_in_days').values(row).execute()
 
-/** Sign-ins of dates from `from` to before `until`, in their order. */
+/** Sign-ins from date `from` up to but excluding `until`, in order. */
 export const daysOf = (db: Db, userId: string, from: string, until: string) =>
   own(db)
     .selectFrom('sign_in_days')
@@ -88,7 +88,7 @@ export const addGift = (tx: Tx, row: GiftRow) => own(tx).insertInto('sign_in_gif
 export const giftOf = (tx: Tx, orderId: string) =>
   own(tx).selectFrom('sign_in_gifts').selectAll().where('order_id', '=', orderId).executeTakeFirst()
 
-/** What each of the first days of a streak gives. */
+/** Points for each of the first days of a streak. */
 export async function rewards(db: Db): Promise<number[]> {
   const rows = await own(db).selectFrom('sign_in_rewards').select('points').orderBy('day').execute()
   return rows.map((row) => row.points)
@@ -103,7 +103,7 @@ export async function setRewards(tx: Tx, points: readonly number[]): Promise<voi
       .execute()
 }
 
-/** Dates since `first` on which people signed in, newest first. */
+/** Dates since `first` with sign-ins, newest first. */
 export async function figures(db: Db, fullStreak: number, first: string) {
   const rows = await own(db)
     .selectFrom('sign_in_days')
@@ -125,7 +125,7 @@ export async function figures(db: Db, fullStreak: number, first: string) {
   }))
 }
 
-/** Who is to be reminded by now; another process passes over those that one has in hand. */
+/** Users whose reminder is due; skips rows that another process has locked. */
 export const dueForReminder = (tx: Tx, now: number, limit: number) =>
   own(tx)
     .selectFrom('sign_in_people')

@@ -3,7 +3,7 @@ import { dayIn } from '@mynah/contract/time-zones'
 import { limits } from '@mynah/contract/limits'
 import { startOfDay } from '#platform/zone-days.ts'
 
-/** What is kept of a person's last sign-in. */
+/** The stored state of a user's last sign-in. */
 export type Streak = {
   time_zone: string
   streak: number
@@ -17,8 +17,8 @@ export type Streak = {
 const zoneOf = ({ time_zone: zone }: Pick<Streak, 'time_zone'>): string => zone || 'UTC'
 
 /**
- * How it stands now. Who has changed the time zone since the last sign-in gains nothing by it and loses nothing: the next
- * day begins no earlier, and the streak holds no shorter, than if they had stayed; and no date counts twice.
+ * The present state of a streak. A change of the time zone since the last sign-in brings no advantage or disadvantage:
+ * the next day begins no earlier, and the streak lasts no shorter, than without the change; and no date counts twice.
  */
 export function standingOf(row: Streak, now: number) {
   const zone = zoneOf(row)
@@ -31,7 +31,10 @@ export function standingOf(row: Streak, now: number) {
   return { today, isOpen, opensAt, holdsUntil: streak > 0 ? holdsUntil : 0, streak }
 }
 
-/** After a sign-in of today, which makes so many days. The last day of a year earns a gold bar and ends the streak. */
+/**
+ * The state after today's sign-in, with the new length of the streak. The last day of a year earns a gold bar and ends
+ * the streak.
+ */
 export function signedIn(row: Streak, now: number): { after: Streak; day: string; streak: number } {
   const { today: day, streak: before } = standingOf(row, now)
   const zone = zoneOf(row)
@@ -49,7 +52,7 @@ export function signedIn(row: Streak, now: number): { after: Streak; day: string
   return { after, day, streak }
 }
 
-/** Days that are given back, in front of those since; a full year of both earns its gold bar. */
+/** Adds returned days to the present streak; if they complete a year, it earns its gold bar. */
 export function withDays(row: Streak, days: number, now: number) {
   const { today, streak } = standingOf(row, now)
   const all = days + streak

@@ -6,7 +6,7 @@ import { logPast } from '#features/carbon/index.ts'
 const dayMs = 86_400_000
 const days = 30
 
-/** What Amelia does on each day of her week, Sunday first; amounts in hundredths. */
+/** Amelia's entries for each day of the week, Sunday first; amounts in hundredths. */
 const week: [key: string, amount: number][][] = [
   [
     ['meal-fish', 2_00],
@@ -49,14 +49,14 @@ const week: [key: string, amount: number][][] = [
     ['electricity-id', 7_60],
   ],
 ]
-/** By how many days ago. */
+/** Occasional entries, by days ago. */
 const seldom: Record<number, [key: string, amount: number]> = {
   6: ['gas-lpg', 3_00],
   16: ['flight-economy', 980_00],
   21: ['gas-lpg', 3_00],
 }
 
-/** A month of a person's carbon diary, up to yesterday. */
+/** Adds a month of entries for a user, up to yesterday. */
 export async function keepDiary(app: App, userId: string): Promise<void> {
   const now = app.clock.now()
   const today = dayIn('UTC', now)

@@ -9,12 +9,12 @@ import * as ledger from '#features/ledger/index.ts'
 import { demoPassword, demoPeople, inviteCodeOf } from './people.ts'
 import * as store from './store.ts'
 
-/** What operators read; a person whom they froze has another reason, and stays frozen. */
+/** The reason shown to operators; users whom operators froze have another reason, and stay frozen. */
 export const closedReason = 'Demo person with the known password'
 
 type Row = NonNullable<Awaited<ReturnType<typeof account.find>>>
 
-/** By what nobody can change of oneself. */
+/** By their invite codes, which users cannot change. */
 async function rowsOf(db: Db): Promise<Row[]> {
   if (!(await store.stepsDone(db)).has('people')) return []
   const rows = await Promise.all(
@@ -25,7 +25,7 @@ async function rowsOf(db: Db): Promise<Row[]> {
 
 type Found = { open: Row[]; closed: Row[] }
 
-/** The demo people that anybody could sign in as, and those that are frozen for it. */
+/** Demo users that anybody could sign in as, and those frozen for that reason. */
 export async function findDemoPeople(db: Db): Promise<Found> {
   const found: Found = { open: [], closed: [] }
   for (const row of await rowsOf(db)) {
@@ -37,7 +37,7 @@ export async function findDemoPeople(db: Db): Promise<Found> {
   return found
 }
 
-/** On a server for others: who has the known password is frozen, and their money lies in the treasury again. */
+/** On a server for others: freezes demo users with the public password, and returns their money to the treasury. */
 export async function closeDemo(app: App): Promise<void> {
   const { open, closed } = await findDemoPeople(app.db)
   for (const { id } of open) await app.transaction((tx) => auth.freeze(app, tx, id, closedReason))
@@ -52,7 +52,7 @@ export async function closeDemo(app: App): Promise<void> {
     app.log.warn('money of frozen demo people could not be taken back; the next start tries again')
 }
 
-/** False where the books refuse it for now: a start does not fail for that. */
+/** False if the ledger refuses it for now, which must not fail a start. */
 async function takeMoney(app: App, userId: string): Promise<boolean> {
   const { money } = await ledger.balanceOf(app, userId)
   if (money === 0) return true
@@ -73,7 +73,7 @@ async function takeMoney(app: App, userId: string): Promise<boolean> {
   }
 }
 
-/** Those alone that a start for others froze; nobody is given money again. */
+/** Unfreezes only users whom `closeDemo` froze; does not give them money again. */
 export async function openDemo(app: App): Promise<void> {
   const { closed } = await findDemoPeople(app.db)
   for (const { id } of closed) await app.transaction((tx) => auth.unfreeze(tx, id))

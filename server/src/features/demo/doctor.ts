@@ -8,7 +8,7 @@ import { note, ok, wrong, type Finding } from '#platform/doctor-finding.ts'
 import { findDemoPeople } from './closing.ts'
 import * as store from './store.ts'
 
-/** Whether anybody could sign in as a demo person. What keeps the database from answering is found elsewhere. */
+/** Whether anybody could sign in as a demo user. Problems of the database are reported elsewhere. */
 export async function examineDemo(config: Config): Promise<Finding[]> {
   const isThere = config.databaseUrl ?? existsSync(join(config.dataFolder, 'postgres', 'PG_VERSION'))
   const people = isThere ? await lookFor(config) : undefined

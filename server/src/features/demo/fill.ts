@@ -30,7 +30,9 @@ import * as store from './store.ts'
 
 type Ids = Map<string, string>
 
-/** Demo people are made only on an embedded database that was empty, and can sign in only where they are wanted. */
+/**
+ * Creates demo users only in an embedded database that was empty, and lets them sign in only if the demo is enabled.
+ */
 export async function prepareDemo(app: App): Promise<() => string[]> {
   if (app.config.databaseUrl === undefined && app.config.demo) await fillDemo(app)
   await (app.config.demo ? openDemo(app) : closeDemo(app))
@@ -48,8 +50,8 @@ export async function prepareDemo(app: App): Promise<() => string[]> {
 const demoExists = async (app: App): Promise<boolean> => (await store.stepsDone(app.db)).has('people')
 
 /**
- * Runs the steps that a demo database has not had yet. The first one makes the people, and only where nobody has an
- * account: the start that made the database may have failed before it came to that.
+ * Runs the steps that a demo database has not had yet. The first one creates the users, only if no account was ever
+ * created: the start that created the database may have failed before.
  */
 async function fillDemo(app: App): Promise<void> {
   const done = await store.stepsDone(app.db)
@@ -110,7 +112,7 @@ async function verifyAll(app: App, ids: Ids): Promise<void> {
   }
 }
 
-/** A little before everything else that they find. */
+/** Slightly before everything else in their history. */
 async function welcomeAll(app: App, ids: Ids): Promise<void> {
   const at = tenDaysAgo(app).clock.now() - 60_000
   for (const id of ids.values()) await app.transaction((tx) => welcome(app, tx, id, at))
@@ -125,7 +127,7 @@ async function givePictures(app: App, ids: Ids): Promise<void> {
   }
 }
 
-/** At the top of their moments, but for those who chose one on a demo database that had none. */
+/** Sets the covers of their moments, except for users of an older demo database who chose one. */
 async function giveCovers(app: App, ids: Ids): Promise<void> {
   for (const { userNum, cover } of demoPeople) {
     const id = ids.get(userNum) ?? ''
@@ -149,7 +151,7 @@ async function setPayPasswords(app: App, ids: Ids): Promise<void> {
 
 const demoCents = 100_00
 
-/** From the treasury, so that the books stay whole; and somewhere to send a recharge to. */
+/** Pays from the treasury, so that the ledger stays balanced, and adds a payment address. */
 async function giveMoney(app: App, ids: Ids): Promise<void> {
   const at = app.clock.now()
   await app.transaction(async (tx) => {
@@ -164,7 +166,7 @@ async function giveMoney(app: App, ids: Ids): Promise<void> {
   })
 }
 
-/** Tomorrow at the same time; everyone of the group finds it in their list. */
+/** Tomorrow at the same time; everyone in the group gets it in their list. */
 async function planMeeting(app: App, ids: Ids): Promise<void> {
   const [hostId = '', ...invited] = demoPeople.map(({ userNum }) => ids.get(userNum) ?? '')
   await app.transaction((tx) =>
@@ -172,7 +174,7 @@ async function planMeeting(app: App, ids: Ids): Promise<void> {
   )
 }
 
-/** The same app, ten days ago: lines stand before the history that follows them. */
+/** The same app with the clock ten days back, for system lines before the history. */
 const tenDaysAgo = (app: App): App => ({ ...app, clock: { now: () => app.clock.now() - 864_000_000 } })
 
 async function makeFriends(app: App, ids: Ids): Promise<void> {
@@ -210,7 +212,7 @@ async function write(app: App, tx: Tx, key: string, lines: DemoLine[], idOf: (us
   }
 }
 
-/** Everyone has read everything of yesterday; what came in the last hour and a half waits, so that badges show. */
+/** Everything up to yesterday is read; newer messages stay unread, to show badges. */
 async function readAllBut(
   app: App,
   key: string,

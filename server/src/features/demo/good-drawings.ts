@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** What the pictures of the demo's goods show, each drawn on 800 by 600 before a plain wall. */
+/** Drawings of the demo's goods, 800 by 600, in front of a plain wall. */
 const drawings = {
   lunchBox: on(
     '#e7efe0',
@@ -96,7 +96,7 @@ const drawings = {
 
 export type GoodDrawing = keyof typeof drawings
 
-/** Of cloth in that colour, darker in the hood, darkest at the seams. */
+/** A jacket in a colour, with a darker hood and seams. */
 function jacket(cloth: string, hood: string, seam: string): string {
   return on(
     '#dce8e6',
@@ -106,7 +106,7 @@ function jacket(cloth: string, hood: string, seam: string): string {
   )
 }
 
-/** Before a wall of that colour, on a floor with the shadow of the thing. */
+/** Places a drawing in front of a wall of that colour, on a floor with a shadow. */
 function on(wall: string, thing: string): string {
   const dark = wall === '#211a15' || wall === '#2b2622'
   return `<rect width="800" height="600" fill="${wall}"/><rect y="440" width="800" height="160" fill="${dark ? '#000' : '#fff'}" opacity="${dark ? '.25' : '.55'}"/>

@@ -5,7 +5,7 @@ import type { GoodDrawing } from './good-drawings.ts'
 type Variant = [colour: GoodColour | '', size: string, stock: number]
 export type DemoGood = {
   drawing: GoodDrawing
-  /** Of those colours that it does not show. */
+  /** Drawings for colours other than the first. */
   otherDrawings?: Partial<Record<GoodColour, GoodDrawing>>
   category: GoodCategory
   /** Name and text in each language. */
@@ -17,7 +17,7 @@ export type DemoGood = {
   variants: Variant[]
 }
 
-/** The first stands last in the shop, which shows the newest first. */
+/** The first is last in the shop, which shows the newest first. */
 export const demoGoods: DemoGood[] = [
   {
     drawing: 'socks',

@@ -1,8 +1,8 @@
 import type { PastCall } from '#features/calling/index.ts'
 
-/** Who says what in the demo, oldest first; `ago` in minutes before the first start. Names are user numbers. */
+/** The demo's messages, oldest first; `ago` in minutes before the first start. Names are user numbers. */
 type DemoText = { by: string; ago: number; text: string }
-/** `sticker`: an emoji that finds it among those of the demo. */
+/** `sticker`: an emoji that finds a sticker of the demo. */
 export type DemoLine =
   | DemoText
   | { by: string; ago: number; sticker: string }
@@ -104,7 +104,7 @@ export const chats: DemoChat[] = [
   },
 ]
 
-/** The group's meeting of tomorrow. */
+/** The group's meeting tomorrow. */
 export const meetingPlan = {
   title: 'Badminton: who plays on Saturday',
   password: '2468',

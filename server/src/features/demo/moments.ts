@@ -5,7 +5,7 @@ import { uploadDrawing } from './picture.ts'
 import { drawScene, type Scene, type Shape } from './scenes.ts'
 
 type DemoComment = { by: string; text: string; isReply?: true }
-/** `ago` in minutes before the first start; `isReply` answers the comment before it. Names are user numbers. */
+/** `ago` in minutes before the first start; `isReply` replies to the previous comment. Names are user numbers. */
 type DemoMoment = {
   by: string
   ago: number
@@ -129,7 +129,7 @@ export const demoMoments: DemoMoment[] = [
 export async function publishMoments(app: App, ids: ReadonlyMap<string, string>): Promise<void> {
   for (const { by, ago, text, at, pictures, shape, praisedBy, comments } of demoMoments) {
     let minutes = ago
-    /** As this person, a few minutes after what came before. */
+    /** As this user, a few minutes after the previous action. */
     const as = (userNum: string) => {
       const time = app.clock.now() - minutes * 60_000
       minutes -= 2

@@ -4,7 +4,7 @@ import type { NoticeKind } from '@mynah/contract/notices'
 type Text = { title: string; html: string }
 type DemoNotice = { kind: NoticeKind; texts: Record<Language, Text> }
 
-/** What the makers have said in the demo, oldest first. */
+/** Announcements of the demo, oldest first. */
 export const demoNotices: DemoNotice[] = [
   {
     kind: 'tip',

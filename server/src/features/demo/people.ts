@@ -65,7 +65,7 @@ export const demoPeople: DemoPerson[] = [
   },
 ]
 
-/** Unlike name and number nobody changes their own. */
+/** Used to recognise demo users, since it cannot be changed, unlike name and number. */
 export const inviteCodeOf = (index: number): string => `DEMO${String(index + 2).repeat(4)}`
 
 export const demoNames = demoPeople.map((person) => person.userNum)

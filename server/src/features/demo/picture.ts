@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { App } from '#platform/app.ts'
 import * as uploads from '#features/uploads/index.ts'
 
-/** A bird in the person's two colours, kept like any uploaded picture. Gives its URL. */
+/** Draws a bird in the user's two colours and stores it as an upload. Returns its URL. */
 export async function drawPicture(
   app: App,
   userId: string,
@@ -25,7 +25,7 @@ export async function drawPicture(
   return uploadDrawing(app, userId, 'avatar', bytes)
 }
 
-/** Kept like any uploaded picture of the person. Gives its URL. */
+/** Stores a drawing as an upload of the user. Returns its URL. */
 export async function uploadDrawing(
   app: App,
   userId: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PostingSource } from '#features/ledger/index.ts'
 
-/** Money and points from the treasury and back, and only where there are demo people. */
+/** Money and points from the treasury and back, only if there are demo users. */
 export const demoPostings: PostingSource = {
   prefix: 'demo',
   moves: () => sql`

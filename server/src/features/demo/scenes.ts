@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** What the pictures of the demo's moments and their covers show. Each is drawn on 800 by 600, and cut to the shape that is asked for. */
+/** Drawings for the demo's moments and covers: 800 by 600, cropped as needed. */
 const scenes = {
   court: `<rect width="800" height="600" fill="#bfe0d0"/><path d="M0 250h800v350H0z" fill="#3f8f6b"/>
     <g stroke="#f4fbf5" stroke-width="7" fill="none"><path d="M150 600l150-300h200l150 300M400 300v300M95 470h610"/></g>

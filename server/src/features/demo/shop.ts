@@ -12,7 +12,7 @@ import { demoGoods, type DemoGood } from './goods.ts'
 
 const demoPoints = 5_000
 
-/** The shelves of the demo, points for everyone, and for one of them an order in each state. */
+/** Creates the demo's goods, points for everyone, and for one user an order in each state. */
 export async function openShop(app: App, everyone: readonly string[], buyerId: string): Promise<void> {
   await givePoints(app, everyone)
   const variants: string[] = []
@@ -35,7 +35,7 @@ async function givePoints(app: App, everyone: readonly string[]): Promise<void> 
   })
 }
 
-/** Gives the id of its first variant. */
+/** Returns the id of its first variant. */
 async function putOnSale(app: App, good: DemoGood, turn: number): Promise<string> {
   const bytes = await drawGood(good.drawing)
   const others = Object.entries(good.otherDrawings ?? {})
@@ -78,7 +78,7 @@ async function putOnSale(app: App, good: DemoGood, turn: number): Promise<string
   })
 }
 
-/** One of each state, the last one a few minutes ago. */
+/** An order in each state, the last one a few minutes ago. */
 async function orderSome(app: App, userId: string, variants: readonly string[]): Promise<void> {
   const home = {
     receiver: 'Amelia',
@@ -122,7 +122,7 @@ async function orderSome(app: App, userId: string, variants: readonly string[]):
   await placed(1, 6)
 }
 
-/** With the record that an operator's action leaves, as the books ask for it. */
+/** With the audit log entry of an operator's action, which the ledger check requires. */
 const byOperator = (
   past: App,
   action: 'ship' | 'reject',

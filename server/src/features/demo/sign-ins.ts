@@ -3,7 +3,7 @@ import * as dailySignIn from '#features/daily-sign-in/index.ts'
 
 const dayMs = 86_400_000
 
-/** Days in a row up to yesterday, so that today's sign-in is left to do. */
+/** Days of the streak up to yesterday, so that today's sign-in is still open. */
 const streaks: Record<string, number> = { amelia: 23, budi01: 6, linhvu: 2 }
 
 export async function signInDaily(app: App, idOf: (userNum: string) => string | undefined): Promise<void> {

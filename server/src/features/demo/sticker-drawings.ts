@@ -9,11 +9,11 @@ const cheeks = `<g fill="#f08a6c" opacity=".6"><circle cx="23" cy="46" r="4.5"/>
 const heart = (x: number, y: number, size: number) =>
   `<path transform="translate(${x} ${y}) scale(${size})" d="M0 3C-6-4-10 2-6 6l6 6 6-6c4-4 0-10-6-3z" fill="#e2455a"/>`
 
-/** A round face with what is in it, in a white rim. */
+/** A round face with its parts, in a white rim. */
 const face = (colour: string, parts: string) =>
   `<circle cx="40" cy="42" r="31" fill="#fff"/><circle cx="40" cy="42" r="28" fill="${colour}"/>${parts}`
 
-/** A small bird that looks to the right, with what it does. */
+/** A small bird that looks to the right, with its parts. */
 const bird = (body: string, wing: string, parts: string) =>
   `<path d="M12 50c0-20 12-32 28-32 15 0 24 9 24 22 0 20-14 32-32 32-12 0-20-8-20-22z" fill="#fff" stroke="#fff" stroke-width="7" stroke-linejoin="round"/>
   <path d="M12 50c0-20 12-32 28-32 15 0 24 9 24 22 0 20-14 32-32 32-12 0-20-8-20-22z" fill="${body}"/>

@@ -5,7 +5,7 @@ import { drawSticker, type StickerDrawing } from './sticker-drawings.ts'
 
 type DemoPack = { id: string; by: string; name: string; stickers: [StickerDrawing, ...string[]][] }
 
-/** Who makes which pack, and what finds its stickers. */
+/** The packs with their authors, and the emoji of their stickers. */
 export const demoPacks: DemoPack[] = [
   {
     id: '10000000000000000002',
@@ -37,7 +37,7 @@ export const demoPacks: DemoPack[] = [
   },
 ]
 
-/** Packs of the demo people, drawn here and offered to everybody. */
+/** Creates the packs of the demo users and offers them to everybody. */
 export async function makePacks(app: App, idOf: (userNum: string) => string): Promise<void> {
   for (const { id, by, name, stickers } of demoPacks) {
     const userId = idOf(by)
@@ -51,7 +51,7 @@ export async function makePacks(app: App, idOf: (userNum: string) => string): Pr
   }
 }
 
-/** The sticker that an emoji finds, as a message holds it. */
+/** The sticker found by an emoji, as the content of a message. */
 export async function stickerContent(app: App, userId: string, emoji: string): Promise<string> {
   for (const pack of await stickerPacks.listOf(app.db, userId)) {
     const { emojis: _, ...sticker } = pack.list.find(({ emojis }) => emojis.includes(emoji)) ?? { emojis: [] }

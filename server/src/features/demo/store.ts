@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/database.ts'
 type Tables = { demo_steps: { name: string; done_at: number } }
 const own = (db: Db) => db.withTables<Tables>()
 
-/** Not before the first start has made the tables. */
+/** False before the first start has created the tables. */
 export async function hasSteps(db: Db): Promise<boolean> {
   const { rows } = await sql<{
     there: boolean
@@ -12,7 +12,7 @@ export async function hasSteps(db: Db): Promise<boolean> {
   return rows[0]?.there === true
 }
 
-/** Each feature adds its step to the demo; a step runs once on a demo database. */
+/** Steps that were done: each feature adds its step, which runs once on a demo database. */
 export const stepsDone = async (db: Db): Promise<Set<string>> =>
   new Set((await own(db).selectFrom('demo_steps').select('name').execute()).map((row) => row.name))
 

@@ -8,8 +8,8 @@ const timersAtOnce = 100
 const messagesAtOnce = 100
 
 /**
- * The job: messages whose time has come disappear for everybody, some of a conversation at a time. Any number of processes
- * may do it at once, and stop at any moment.
+ * The job: lets due messages disappear for everybody, in portions of a conversation. Several processes may run it at
+ * once, and it can stop at any time.
  */
 export async function expireDue(app: App): Promise<void> {
   const archive = await retention.isArchiving(app)
@@ -24,7 +24,7 @@ export async function expireDue(app: App): Promise<void> {
   }
 }
 
-/** @returns whether more of it may be due. */
+/** @returns whether more of it may be due */
 const expireSome = (app: App, seen: store.TimerRow, archive: boolean): Promise<boolean> =>
   app.transaction(async (tx) => {
     const { conversation_id: key } = seen
@@ -53,7 +53,7 @@ const expireSome = (app: App, seen: store.TimerRow, archive: boolean): Promise<b
     }
     await store.proceed(tx, timer, {
       done_seq: over.at(-1)?.seq ?? doneSeq,
-      // what is sent from now on stands for the whole time
+      // messages sent from now on have their full lifetime
       check_at: waiting ? waiting.createdAt + lastsMs : isWhole ? now : now + lastsMs,
     })
     return !waiting && isWhole

@@ -15,7 +15,7 @@ import * as messages from '#features/messages/index.ts'
 import * as retention from '#features/retention/index.ts'
 import * as store from './store.ts'
 
-/** Sets for how long messages stand that are sent after the grey line that says so. What is set already makes no line. */
+/** Sets the lifetime of messages sent after the system line about it. Setting the present value posts no line. */
 export async function setExpiry(
   app: App,
   userId: string,
@@ -39,7 +39,7 @@ export async function setExpiry(
       at: now,
     })
     await store.end(tx, key, seq)
-    // all of them are read with the list of chats of everybody in it
+    // all timers are read with the chat list of every member
     const standing = (await store.inConversation(tx, key)).length
     if (seconds > 0 && standing >= limits.messageTimersMax) throw new ApiError('TooOften')
     if (seconds > 0)
@@ -56,7 +56,7 @@ export async function setExpiry(
   })
 }
 
-/** A session's id is its type's digit and the other side's id. */
+/** A row's id is the digit of its type, followed by the id of the other side. */
 function keyOfSession(userId: string, id: string): string {
   const type = Number(id[0])
   if (type !== chatType.group && type !== chatType.single) throw new ApiError('NoDataFound')

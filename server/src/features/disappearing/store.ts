@@ -14,7 +14,7 @@ export type TimerRow = {
 type Tables = { message_timers: TimerRow }
 const own = (db: Db) => db.withTables<Tables>()
 
-/** For how long messages stand in each of these conversations, the newest setting last. */
+/** Lifetime settings of each of these conversations, newest last. */
 export async function timersOf(
   app: PreparedApp,
   keys: readonly string[],
@@ -40,7 +40,7 @@ export const asTimer = ({ from_seq: fromSeq, to_seq: toSeq, seconds }: TimerRow)
   seconds,
 })
 
-/** Those of one conversation, the newest last. */
+/** Settings of one conversation, newest last. */
 export const inConversation = (db: Db, key: string): Promise<TimerRow[]> =>
   own(db)
     .selectFrom('message_timers')
@@ -49,7 +49,7 @@ export const inConversation = (db: Db, key: string): Promise<TimerRow[]> =>
     .orderBy('from_seq')
     .execute()
 
-/** What was in force ends at a place; what was sent up to there goes by it still. Where that is nothing, no row stays. */
+/** Ends the present setting at a seq; messages up to there keep it. Without such messages its row is deleted. */
 export async function end(tx: Tx, key: string, seq: number): Promise<void> {
   await own(tx)
     .deleteFrom('message_timers')
@@ -76,7 +76,7 @@ export const due = (db: Db, now: number, count: number): Promise<TimerRow[]> =>
     .limit(count)
     .execute()
 
-/** As it is now: another process may have been first. */
+/** Read again: another process may have changed it. */
 export const read = (tx: Tx, { conversation_id, from_seq }: TimerRow): Promise<TimerRow | undefined> =>
   own(tx)
     .selectFrom('message_timers')

@@ -16,6 +16,6 @@ export async function* exportFavourites(app: App, userId: string): AsyncIterable
   }
 }
 
-/** What the person kept, and what others kept of what the person said. */
+/** Deletes the user's favourites, and others' favourites of the user's messages. */
 export const eraseFavourites = (app: App, userId: string): Promise<void> =>
   app.transaction((tx) => store.removeAllOf(tx, userId))

@@ -6,7 +6,7 @@ import * as store from './store.ts'
 const atOnce = 500
 const restMs = 50
 
-/** The job: gives favourites that an older version kept their files. */
+/** The job: adds the file keys of favourites saved by an older version. */
 export async function fillFavouriteFiles(app: App): Promise<void> {
   for (let done = atOnce; done === atOnce && !app.gateway.draining;) {
     done = await app.transaction(async (tx) => {

@@ -37,7 +37,7 @@ export const favouriteHandlers = serve(calls, {
     const key = conversation ? messages.keyOf(userId, conversation) : null
     await ctx.transaction(async (tx) => {
       await store.lockPerson(tx, userId)
-      // A recall waits until these are kept, and then takes them out.
+      // A recall waits until these are saved, and then removes them.
       const keys = new Set(
         (await messages.ownMessages(tx, userId, ids, key)).map((one) => one.conversation_id),
       )
@@ -64,7 +64,7 @@ export const favouriteHandlers = serve(calls, {
           files: [...messages.fileKeysIn(row.kind, row.content)],
         })),
       )
-      // Counted afterwards: what was kept already takes no room.
+      // Counted afterwards, since messages that are saved already take no place.
       if ((await store.count(tx, userId)) > limits.favouritesMax) throw new ApiError('FavouritesFull')
     })
     return null

@@ -11,18 +11,18 @@ export type FavouriteRow = {
   sender_id: string
   kind: number
   content: string
-  /** What goes with its text (`extrasOfCopy`), as JSON. */
+  /** The extras of its text (`extrasOfCopy`), as JSON. */
   extras: string
   words: string
   message_at: number
   created_at: number
-  /** Keys of the uploads that it shows; null where an older version kept it, until the job was there. */
+  /** Keys of its uploads; null for one saved by an older version, until the job has run. */
   files: string[] | null
 }
 type Tables = { favourites: FavouriteRow & { place: Generated<number> } }
 const own = (db: Db) => db.withTables<Tables>()
 
-/** One after the other for each person, until the transaction ends. */
+/** Locks a user's favourites until the transaction ends. */
 export const lockPerson = (tx: Tx, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 4))`.execute(tx)
 
@@ -78,7 +78,7 @@ export const removeMessage = (tx: Tx, key: string, messageId: string) =>
     .where('message_id', '=', messageId)
     .execute()
 
-/** Whether anyone has kept a message. */
+/** Whether anyone has saved a message. */
 export async function isFavourite(
   db: Db,
   { conversation_id: key, id }: { conversation_id: string; id: string },
@@ -92,7 +92,7 @@ export async function isFavourite(
   return row !== undefined
 }
 
-/** What this person kept, and what any user kept of what this person said. */
+/** Deletes this user's favourites, and all favourites of this user's messages. */
 export async function removeAllOf(tx: Tx, userId: string): Promise<void> {
   await own(tx)
     .deleteFrom('favourites')
@@ -100,7 +100,7 @@ export async function removeAllOf(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** Some favourites without their files, of which an older version knew nothing. */
+/** Some favourites of an older version without file keys. */
 export const unfilled = (tx: Tx, count: number) =>
   own(tx)
     .selectFrom('favourites')
@@ -116,7 +116,7 @@ export const setFiles = (tx: Tx, rows: readonly { id: string; files: readonly st
     from json_to_recordset(${JSON.stringify(rows)}::json) as known (id text, files text[])
     where f.id = known.id`.execute(tx)
 
-/** An upload is seen through what one kept. */
+/** A user may load an upload of one of their favourites. */
 export const favouriteFiles: FileHolder = {
   async shows({ db }, userId, key) {
     const { rows } = await sql`
@@ -132,7 +132,7 @@ export const favouriteFiles: FileHolder = {
     return older.some(({ kind, content }) => fileKeysIn(kind, content).includes(key))
   },
   async keeps(db, key) {
-    // Too much where an older one names the file in words: the next time its files are known.
+    // May match too much, if an older favourite has the key in its text; corrected once its file keys are known.
     const { rows } = await sql`
       (select 1 from favourites where files @> array[${key}::text] limit 1)
       union all

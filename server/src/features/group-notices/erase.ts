@@ -7,7 +7,7 @@ export async function* exportGroupNotices(app: App, userId: string): AsyncIterab
     yield { group: group_id, title, content, href, publishedAt: created_at }
 }
 
-/** What the person published, as what they said; and what they have read. */
+/** Deletes the user's notices, and what they have read. */
 export async function eraseGroupNotices(app: App, userId: string): Promise<void> {
   for (const row of await store.publishedBy(app.db, userId))
     await app.transaction(async (tx) => void (await takeDown(app, tx, row)))

@@ -23,7 +23,7 @@ export const groupNoticeHandlers = serve(calls, {
     const { groupId, title, content, kind = usualKind, href = '', requestId } = input
     service.requireLink(href)
     const words = { title, content, kind, href }
-    // In memory from here on: its message names them.
+    // Loads the card into the cache, for the message about the notice.
     await account.cardsOf(ctx, [ctx.userId])
     const { id } = requestId
       ? await idempotent(ctx, calls.add, { ...input, requestId }, async (tx) => ({

@@ -13,11 +13,11 @@ import * as store from './store.ts'
 
 type Asker = App & { userId: string }
 
-/** Me in that group; throws NoDataFound for who is not in it. */
+/** The caller's membership; throws NoDataFound for non-members. */
 export const requireMember = (db: Db, groupId: string, userId: string): Promise<messages.Member> =>
   messages.members.require(db, messages.groupKey(groupId), userId)
 
-/** Holds the conversation, so that who loses the right meanwhile has lost it. */
+/** Locks the conversation, so that a right lost meanwhile counts. */
 async function requireEditor(tx: Tx, groupId: string, userId: string): Promise<void> {
   const key = messages.groupKey(groupId)
   await messages.lockConversation(tx, key)
@@ -26,7 +26,7 @@ async function requireEditor(tx: Tx, groupId: string, userId: string): Promise<v
   if (!messages.members.isAdmin(me)) throw new ApiError('NoPermission')
 }
 
-/** An entry of a group that the caller is in, deleted ones too; throws NoDataFound for every other id. */
+/** A notice of a group that the caller is in, even a deleted one; throws NoDataFound for other ids. */
 export async function requireNotice(db: Db, id: string, userId: string): Promise<store.NoticeRow> {
   const row = await store.find(db, id)
   if (!row) throw new ApiError('NoDataFound')
@@ -34,7 +34,7 @@ export async function requireNotice(db: Db, id: string, userId: string): Promise
   return row
 }
 
-/** As a link of a message: http or https, without a name or password. '' is none. Throws BadParameter of `href`. */
+/** Checks a link: http or https, without user name and password. '' means none. Throws BadParameter for `href`. */
 export function requireLink(href: string): void {
   if (href === '') return
   const url = URL.parse(href)
@@ -45,7 +45,7 @@ export function requireLink(href: string): void {
 
 type Words = { title: string; content: string; kind: number; href: string }
 
-/** Puts it on the board, and posts a message about it in the room. */
+/** Adds a notice to the board, and posts a message about it to the group. */
 export async function publish(ctx: Asker, tx: Tx, groupId: string, words: Words): Promise<string> {
   const { userId } = ctx
   const now = ctx.clock.now()
@@ -92,7 +92,7 @@ export async function remove(ctx: Asker, tx: Tx, id: string): Promise<void> {
   if (!(await takeDown(ctx, tx, row))) throw new ApiError('NoDataFound')
 }
 
-/** Its words are gone from the board and from the room. False where they were before. */
+/** Removes the text of a notice from the board and from its message. False if it was removed before. */
 export async function takeDown(app: App, tx: Tx, row: store.NoticeRow): Promise<boolean> {
   await messages.lockConversation(tx, messages.groupKey(row.group_id))
   if (!(await store.remove(tx, row.id, app.clock.now()))) return false
@@ -102,7 +102,7 @@ export async function takeDown(app: App, tx: Tx, row: store.NoticeRow): Promise<
   return true
 }
 
-/** Published to the reader's devices and, for the count, to owner and admins; once. */
+/** Stores that the caller has read it; notifies their devices and, for the count, owner and admins; once. */
 export async function noteRead(ctx: Asker, id: string): Promise<void> {
   const row = await requireNotice(ctx.db, id, ctx.userId)
   if (row.removed || !(await store.noteRead(ctx.db, id, ctx.userId))) return

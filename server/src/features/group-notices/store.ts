@@ -36,7 +36,7 @@ export const page = (db: Db, groupId: string, { limit, offset }: { limit: number
     .offset(offset)
     .execute()
 
-/** The words of the newest entry of each of these groups that has one. */
+/** The newest notice of each of these groups. */
 export async function newestOf(db: Db, groupIds: string[]): Promise<Map<string, string>> {
   if (groupIds.length === 0) return new Map()
   const rows = await own(db)
@@ -53,7 +53,7 @@ export async function newestOf(db: Db, groupIds: string[]): Promise<Map<string, 
 
 type Words = Partial<Pick<NoticeRow, 'title' | 'content' | 'kind' | 'href'>>
 
-/** As it is then; undefined where it was removed. */
+/** Changes a notice and returns it; undefined if it was removed. */
 export const change = (tx: Tx, id: string, words: Words, now: number): Promise<NoticeRow | undefined> =>
   own(tx)
     .updateTable('group_notices')
@@ -63,7 +63,7 @@ export const change = (tx: Tx, id: string, words: Words, now: number): Promise<N
     .returningAll()
     .executeTakeFirst()
 
-/** False where it was removed before. */
+/** False if it was removed before. */
 export async function remove(tx: Tx, id: string, now: number): Promise<boolean> {
   const gone = { title: '', content: '', href: '', removed: true, updated_at: now }
   const result = await own(tx)
@@ -75,7 +75,7 @@ export async function remove(tx: Tx, id: string, now: number): Promise<boolean> 
   return Number(result.numUpdatedRows) === 1
 }
 
-/** False where it was noted before. */
+/** False if it was stored before. */
 export async function noteRead(db: Db, id: string, userId: string): Promise<boolean> {
   const result = await own(db)
     .insertInto('group_notice_reads')
@@ -85,7 +85,7 @@ export async function noteRead(db: Db, id: string, userId: string): Promise<bool
   return Number(result.numInsertedOrUpdatedRows) === 1
 }
 
-/** Who has read each of these. */
+/** The readers of each of these. */
 export async function readersOf(db: Db, ids: string[]): Promise<Map<string, Set<string>>> {
   const readers = new Map(ids.map((id) => [id, new Set<string>()]))
   if (ids.length === 0) return readers
@@ -98,7 +98,7 @@ export async function readersOf(db: Db, ids: string[]): Promise<Map<string, Set<
   return readers
 }
 
-/** Which of these the person has read. */
+/** Those of these that the user has read. */
 export async function readAmong(db: Db, userId: string, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await own(db)
@@ -110,7 +110,7 @@ export async function readAmong(db: Db, userId: string, ids: string[]): Promise<
   return new Set(rows.map((row) => row.notice_id))
 }
 
-/** What the person published and nobody removed, oldest first. */
+/** The user's notices that are not removed, oldest first. */
 export const publishedBy = (db: Db, userId: string): Promise<NoticeRow[]> =>
   own(db)
     .selectFrom('group_notices')

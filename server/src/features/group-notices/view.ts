@@ -6,7 +6,7 @@ import * as account from '#features/account/index.ts'
 import * as messages from '#features/messages/index.ts'
 import * as store from './store.ts'
 
-/** Entries of one group as they are for a member with that role. */
+/** Notices of one group for a member with that role. */
 export async function viewsOf(
   ctx: Ctx,
   me: { role: number },
@@ -58,7 +58,7 @@ async function countsOf(ctx: Ctx, groupId: string, rows: store.NoticeRow[]) {
   )
 }
 
-/** Who has read it and who has not, for owner and admins; throws NoPermission for everybody else. */
+/** Readers and non-readers of a notice, for owner and admins; throws NoPermission for others. */
 export async function readersOf(
   ctx: Ctx,
   me: { role: number },
@@ -75,7 +75,7 @@ export async function readersOf(
   return { read: viewOf(true), unread: viewOf(false), hidden: people.filter((one) => !one.shown).length }
 }
 
-/** Everybody in the group; `shown` are those who show what they read, if the caller shows it too. */
+/** All members; `shown` are those whose reading is shown: they and the caller both show what they read. */
 async function peopleOf(ctx: Ctx, groupId: string) {
   const people = await messages.members.list(ctx.db, messages.groupKey(groupId))
   const cards = await account.cardsOf(ctx, [ctx.userId, ...people.map((one) => one.userId)])

@@ -97,7 +97,7 @@ test('a mute names members who may be muted: not the owner, not an admin, not a 
   // One who may not be muted among others mutes nobody.
   await expect(mute(bo, cy, ana)).rejects.toThrow('NoPermission')
   expect((await ana.call(groups.silenced, { id })).list).toEqual([])
-  // Who is not in it is passed over.
+  // Non-members are skipped.
   await mute(bo, cy, eve)
   expect((await ana.call(groups.silenced, { id })).list.map(({ userId }) => userId)).toEqual([cy.id])
 })

@@ -5,7 +5,7 @@ import { bundleOf } from './bundle.ts'
 import { preparedTest, runTest } from './send-test.ts'
 import { stateOf } from './state.ts'
 
-/** Of one operator: a test may cost money, and reaches people. */
+/** For one operator: a test may cost money and sends real messages. */
 const testRate = { points: 10, seconds: 600 }
 
 export const healthHandlers = serveAdmin(calls, {
@@ -22,7 +22,10 @@ export const healthHandlers = serveAdmin(calls, {
   },
 })
 
-/** A provider may answer later than a transaction may last, so the row is not written in the one of the call. */
+/**
+ * Writes the audit log row in a transaction of its own: a provider may take longer to answer than a transaction may
+ * last.
+ */
 async function recordFirst(ctx: AdminCtx, action: string, subject: string): Promise<void> {
   await ctx.transaction((tx) =>
     recordAs(tx, ctx.operator, { at: ctx.clock.now(), action, subject, detail: {} }),

@@ -5,7 +5,7 @@ import { shownSettings } from './shown-settings.ts'
 import { stateOf } from './state.ts'
 import * as store from './store.ts'
 
-/** All that helps to find a fault from outside; nothing in it is read of a row that people wrote. */
+/** Information for outside support; nothing in it comes from rows with users' content. */
 export async function bundleOf(app: App): Promise<{ name: string; json: string }> {
   const [state, tables, metrics] = await Promise.all([
     stateOf(app),

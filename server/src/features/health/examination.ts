@@ -5,11 +5,11 @@ import { perApp } from '#platform/per-app.ts'
 
 export type Examination = { time: number; findings: Finding[] }
 
-/** What doctor does costs much: it starts a media worker, and asks every service. */
+/** The doctor is expensive: it starts a media worker, and contacts every service. */
 const restMs = 30_000
 const patienceMs = 25_000
 
-/** What doctor finds about the server that runs. One examination at a time, and at most one in 30 s, however many ask. */
+/** The doctor's findings about the running server. One examination at a time, at most every 30 s. */
 export const examinationOf = perApp((app) => {
   let last: { time: number; found: Promise<Examination> } | undefined
   let isRunning = false

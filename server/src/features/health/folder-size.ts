@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The bytes of all files below a folder, or of those that could be counted in so long. */
+/** The total size of the files in a folder, or of those that could be counted within the time limit. */
 export async function folderSize(
   folder: string,
   msMax: number,
@@ -15,7 +15,7 @@ export async function folderSize(
       if (performance.now() > until) return { bytes, isComplete: false }
       const path = join(at, entry.name)
       if (entry.isDirectory()) waiting.push(path)
-      // One that is removed meanwhile has no size.
+      // A file deleted meanwhile has no size.
       else bytes += (await stat(path).catch(() => undefined))?.size ?? 0
     }
   }

@@ -10,7 +10,7 @@ import { testServer } from '#test/server.ts'
 import { reportProcess } from './processes.ts'
 import * as store from './store.ts'
 
-/** A mail server that lets nobody in, and counts who comes. */
+/** A mail server that refuses every login, and counts connections. */
 let tried = 0
 const post = createServer((socket) => {
   tried += 1

@@ -5,7 +5,7 @@ import { newId } from '#platform/ids.ts'
 import { perApp } from '#platform/per-app.ts'
 import * as store from './store.ts'
 
-/** Who did not report for so long is not up. */
+/** A process that did not report for this long is not running. */
 const silentMs = 60_000
 
 const self = perApp((app) => ({ id: newId(), startTime: app.clock.now() }))
@@ -24,7 +24,7 @@ export async function reportProcess(app: App): Promise<void> {
   await store.removeUnseen(app.db, now - silentMs)
 }
 
-/** A server whose database is away ends all the same; its row is swept as that of one that was killed. */
+/** A process whose database is unreachable ends anyway; its row is deleted later, like that of a killed one. */
 export async function leaveProcesses(app: App): Promise<void> {
   try {
     await store.removeProcess(app.db, self(app).id)

@@ -1,9 +1,9 @@
 import type { Config } from '#platform/config.ts'
 
-/** Shorter ones would be found in ordinary words. */
+/** Shorter ones would match ordinary words. */
 const lengthMin = 6
 
-/** What no answer may repeat: keys, and what stands before the host or behind the path of an address. */
+/** Texts that no answer may contain: keys, and the parts of addresses before the host and after the path. */
 export function secretsOf(config: Config): string[] {
   const { databaseUrl, databaseOwnerUrl, databaseReadUrl, redisUrl, natsUrl, linkProxy, mapTiles } = config
   const { smtp, sms, s3, oidc, livekit, metricsToken, tracing, identityKeys } = config

@@ -18,7 +18,7 @@ const answerLengthMax = 500
 export type Tested = { worked: boolean; answer: string }
 type Wanted = { service: TestedService; to: string; language: Language }
 
-/** What is to be done, with its target checked. @throws BadParameter, NoDataFound for a username that nobody has */
+/** Checks the target and returns the test to run. @throws BadParameter, NoDataFound for an unknown username */
 export async function preparedTest(
   app: App,
   { service, to, language }: Wanted,
@@ -40,7 +40,7 @@ export async function preparedTest(
   }
 }
 
-/** Never throws, and says no secret. */
+/** Runs a test. Never throws, and never returns secrets. */
 export async function runTest(app: App, test: () => Promise<Tested>): Promise<Tested> {
   const late = new Promise<Tested>((resolve) => {
     const answer = `There was no answer within ${patienceMs / 1_000} s.`
@@ -59,7 +59,7 @@ const ofFindings = (found: readonly Finding[]): Tested => ({
   answer: found.map(({ sentence }) => sentence).join(' '),
 })
 
-/** What a mail server said, else the word for what the network did, else the message. */
+/** The answer of the mail server, else the code of the network error, else the message. */
 function failed(error: unknown): Tested {
   const { response, code, cause, message } = error as {
     response?: unknown

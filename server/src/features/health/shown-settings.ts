@@ -1,9 +1,9 @@
 import { settingNames, type SettingName } from '#platform/setting-names.ts'
 
-/** What may be read of a setting: all of it, the host of its address, or whether it is set. */
+/** What is shown of a setting: its value, the host of its address, or whether it is set. */
 type Shown = 'value' | 'host' | 'set'
 
-/** A new setting does not compile without saying it. What names a person, as a sender of mail does, is only 'set'. */
+/** A new setting has to be listed to compile. Settings that name a person, such as the sender of mails, are 'set'. */
 const shown: Record<SettingName, Shown> = {
   DATABASE_OWNER_URL: 'host',
   DATABASE_READ_LAG: 'value',
@@ -74,8 +74,8 @@ function shownAs(how: Shown, value: string): string {
 }
 
 /**
- * The hosts of an address, of which several may stand in one. Undefined where a password could be taken for a part of them:
- * one that has / or @ in it and is not encoded ends the authority too early.
+ * The hosts of an address, which may have several. Undefined if a part of a password could be taken for a host: an
+ * unencoded / or @ in it ends the authority part too early.
  */
 export function hostsIn(address: string): string | undefined {
   const [, authority = '', rest = ''] = /^[a-z0-9+.-]+:\/\/([^/?#]*)(.*)$/i.exec(address) ?? []

@@ -45,7 +45,7 @@ export async function databaseBytes(db: Db): Promise<number> {
 
 export type TableSize = { name: string; rows: number; bytes: number }
 
-/** As the statistics of PostgreSQL have them: no row is read. */
+/** From the statistics of PostgreSQL, without reading rows. */
 export async function tableSizes(db: Db): Promise<TableSize[]> {
   const { rows } = await sql<TableSize>`
     select relname as name, n_live_tup::float8 as rows, pg_total_relation_size(relid)::float8 as bytes

@@ -13,22 +13,22 @@ import { withQuota } from '#platform/serve.ts'
 import { checkPayProof, type UseProof } from '#features/account/index.ts'
 import * as store from './store.ts'
 
-/** The user who asks, with the address that the request came from. */
+/** The calling user, with the address of the request. */
 type Caller = App & HashCaller
 
 type Asked = { requestId: string; payPassword?: string | undefined }
 
-/** Asks for the payment password, or for what stands in its place. Throws PayPasswordWrong, PayPasswordLocked, PasskeyWrong. */
+/** Checks the payment password, or its replacement. Throws PayPasswordWrong, PayPasswordLocked, PasskeyWrong. */
 type RequirePayProof = () => Promise<void>
 type Prepare = (requirePayProof: RequirePayProof) => Promise<unknown>
 
 /**
- * Does an action once for each id that the client made: asked again with the same fields, the first answer comes back, for
- * ever; with others it throws RequestIdReused. `prepare` runs before the transaction and not for what was answered: it is
- * where the payment password is asked for, and what the action needs is read. Inside the action `tx` alone is asked: a second
- * connection may not be there for a caller that holds one. A refused action leaves nothing, so that it may be tried again
- * with the same id; but a try that began before a refusal, whose answer the client did not receive, gets that refusal too
- * and does not act after it. Where another try was answered meanwhile, its answer comes back instead of a refusal.
+ * Runs an action once for each request id: a repeat with the same fields always gets the first answer; with other
+ * fields it throws RequestIdReused. `prepare` runs before the transaction, but not for repeats: it checks the payment
+ * password and reads what the action needs. The action itself may only use `tx`, since waiting for a second connection
+ * while holding one can deadlock the pool. A refused action changes nothing, so the same id can be tried again; but a
+ * try that began before the refusal gets the refusal too, and does not run after it. If another try succeeded
+ * meanwhile, its answer is returned instead of a refusal.
  */
 export function idempotent<T>(
   app: Caller,
@@ -39,7 +39,7 @@ export function idempotent<T>(
 ): Promise<T> {
   const body = bodyOf(call, input)
   const { requestId, payPassword = '' } = input
-  // Repeated taps wait for the first one: they would use up the tries of the payment password.
+  // Concurrent repeats wait for the first one, or they would use up the tries of the payment password.
   const name = `${app.userId} ${requestId} ${body.toString('hex')}`
   const running = runningOf(app)
   const before = running.get(name) as Promise<T> | undefined
@@ -50,13 +50,13 @@ export function idempotent<T>(
   return mine
 }
 
-/** The payment password is no part of what was asked, and must not be guessed from its hash. */
+/** Without the payment password, which must not be guessable from the stored hash. */
 function bodyOf({ path, input: shape }: Pick<Call, 'path' | 'input'>, input: Asked): Buffer {
   const { requestId: _, payPassword: __, ...fields } = toWireNames(shape, input) as Asked
   return createHash('sha256').update(canonicalJson({ fields, path })).digest()
 }
 
-/** Identifies a request that pays: its call, every field and its id, and whatever a passkey vouches for is this alone. */
+/** Identifies a paying request by its call, all fields and its id. A passkey signs for exactly this. */
 export const payRequestOf = (call: Pick<Call, 'path' | 'input'>, input: Asked): Buffer =>
   requestOf(input.requestId, bodyOf(call, input))
 
@@ -94,7 +94,7 @@ async function answer<T>(
       return { answered: false, value: given }
     })
   }
-  /** Of the other try that was answered meanwhile; throws the refusal where there is none. */
+  /** The answer of another try that succeeded meanwhile; throws the refusal if there is none. */
   const refused = async (refusal: ApiError) => {
     if (refusal.error === 'TryLater' || (await store.refuse(app.db, asked(), refusal.error))) throw refusal
     const other = await store.find(app.db, userId, requestId)
@@ -111,7 +111,7 @@ async function answer<T>(
   })
 }
 
-/** The first answer, or the refusal that came after this try had begun. */
+/** The first answer, or the refusal made after this try had begun. */
 function answerOf<T>({ body, answer, refusal }: Answered, asked: Buffer): T {
   if (!answer) throw new ApiError(refusal as ErrorName)
   if (!body.equals(asked)) throw new ApiError('RequestIdReused')
@@ -121,7 +121,7 @@ type Answered = { body: Buffer; answer: string; refusal: string }
 
 const refusalsStoredMs = 86_400_000
 
-/** A try does not go on for a day: what was refused before is forgotten. */
+/** No try takes longer than a day, so older refusals are deleted. */
 export const sweepRefusals = async (app: App): Promise<void> =>
   void (await store.forgetRefused(app.db, app.clock.now() - refusalsStoredMs))
 

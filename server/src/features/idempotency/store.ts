@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/database.ts'
 
-/** Without an answer it was refused, `refusals` times, the last time by the error of this name. */
+/** A row without an answer was refused, `refusals` times, the last time by this error. */
 type Row = {
   user_id: string
   request_id: string
@@ -22,10 +22,7 @@ export const find = (db: Db, userId: string, requestId: string) =>
     .where('request_id', '=', requestId)
     .executeTakeFirst()
 
-/**
- * False where it is answered, or was refused more often than when this try began; one that another transaction is at is
- * waited for.
- */
+/** False if it is answered, or was refused more often than when this try began; waits for a concurrent transaction. */
 export async function claim(tx: Tx, asked: Asked, refusals: number): Promise<boolean> {
   const result = await own(tx)
     .insertInto('idempotency_keys')
@@ -41,7 +38,7 @@ export async function claim(tx: Tx, asked: Asked, refusals: number): Promise<boo
   return Number(result.numInsertedOrUpdatedRows) === 1
 }
 
-/** Notes that it was refused. False where another try was answered, also one that is at it now: it is waited for. */
+/** Stores a refusal. False if another try was answered; waits for a concurrent one. */
 export async function refuse(db: Db, asked: Asked, refusal: string): Promise<boolean> {
   const result = await own(db)
     .insertInto('idempotency_keys')
@@ -56,7 +53,7 @@ export async function refuse(db: Db, asked: Asked, refusal: string): Promise<boo
   return Number(result.numInsertedOrUpdatedRows) === 1
 }
 
-/** Forgets what was refused before this time; answers are stored for ever. */
+/** Deletes refusals before a time; answers are kept for ever. */
 export const forgetRefused = (db: Db, before: number) =>
   own(db).deleteFrom('idempotency_keys').where('answer', '=', '').where('at', '<', before).execute()
 

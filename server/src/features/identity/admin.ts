@@ -76,7 +76,7 @@ export const identityAdminHandlers = serveAdmin(calls, {
   },
   async decide(ctx, { userId, attempt, approve, reason = '' }) {
     if (!approve && !reason) throw badParameter('reason')
-    // A user who agrees at the same moment waits here.
+    // Another operator who decides at the same moment waits here.
     const row = await store.lock(ctx.tx, userId)
     if (row?.state !== identityState.review || row.attempt !== attempt) throw new ApiError('NoDataFound')
     ctx.record(`person ${userId}`, { attempt, approve, ...(!approve && { reason }) })

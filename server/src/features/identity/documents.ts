@@ -6,7 +6,10 @@ import { ApiError } from '#platform/api-error.ts'
 import { secretsOf } from './secrets.ts'
 import * as store from './store.ts'
 
-/** Zeros of scripts in which a number may be typed: Arabic, Persian, Devanagari, Bengali, Thai, Lao, Myanmar, Khmer. */
+/**
+ * The zero digits of scripts in which a number may be typed: Arabic, Persian, Devanagari, Bengali, Thai, Lao, Myanmar,
+ * Khmer.
+ */
 const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xed0, 0x1040, 0x17e0]
 const asciiDigit = (digit: string): string => {
   const code = digit.codePointAt(0) ?? 0
@@ -14,7 +17,7 @@ const asciiDigit = (digit: string): string => {
   return zero === undefined ? digit : String(code - zero)
 }
 
-/** A number of a document however it was written: letters and digits alone, in capitals. */
+/** Normalises a document number: letters and digits only, upper case. */
 export const documentNumber = (cardId: string): string =>
   [...cardId.normalize('NFKC').toUpperCase()]
     .map(asciiDigit)
@@ -23,17 +26,17 @@ export const documentNumber = (cardId: string): string =>
 
 type Document = Pick<store.IdentityRow, 'country' | 'card_kind'> & { cardId: string }
 
-/** By each key; the first one is stored. */
+/** Hashes by each key; the first one is stored. */
 export const printsOf = (app: App, { country, card_kind, cardId }: Document): Print[] =>
   secretBoxOf(app).printsOf(`${country} ${card_kind} ${documentNumber(cardId)}`, 'document of an identity')
 
-/** What is stored of a document beside what is sealed. */
+/** The columns of a document besides its encrypted data. */
 export function printColumns(app: App, document: Document) {
   const [newest] = printsOf(app, document)
   return { document_print: newest?.print ?? null, document_key: newest?.key ?? '', document_double: false }
 }
 
-/** Other accounts with the same document, whatever became of them. */
+/** Other accounts with the same document, in any state. */
 export const sameDocument = (app: App, db: Db, row: store.IdentityRow): Promise<store.SameDocument[]> =>
   row.sealed === null
     ? Promise.resolve([])
@@ -43,13 +46,13 @@ export const sameDocument = (app: App, db: Db, row: store.IdentityRow): Promise<
         printsOf(app, { ...row, ...secretsOf(app, row) }).map(({ print }) => print),
       )
 
-/** Throws DocumentInUse where the document verifies another account. */
+/** Throws DocumentInUse if the document verifies another account. */
 export async function requireFree(app: App, tx: Tx, row: store.IdentityRow): Promise<void> {
   const others = await sameDocument(app, tx, row)
   if (others.some(({ state }) => state === identityState.approved)) throw new ApiError('DocumentInUse')
 }
 
-/** Of two decisions about one document at the same moment, one is refused. Throws DocumentInUse. */
+/** Of two concurrent decisions about one document, one throws DocumentInUse. */
 export async function ifFree(write: Promise<unknown>): Promise<void> {
   try {
     await write
@@ -60,7 +63,7 @@ export async function ifFree(write: Promise<unknown>): Promise<void> {
 
 const atOnce = 200
 
-/** Makes the prints that are missing, or are of an older key; runs each minute. */
+/** Computes hashes that are missing, or made with an older key; runs each minute. */
 export async function printDocuments(app: App): Promise<void> {
   const newest = secretBoxOf(app).fingerprints[0] ?? ''
   for (const row of await store.unprinted(app.db, newest, atOnce)) {
@@ -68,7 +71,7 @@ export async function printDocuments(app: App): Promise<void> {
     const write = (isDouble: boolean) =>
       store.setPrint(app.db, row, { ...columns, document_double: isDouble })
     try {
-      // Who was verified first has the document: rows come in that order.
+      // The account verified first has the document: rows come in that order.
       await write(false)
     } catch (error) {
       if (!isUniqueViolation(error)) throw error

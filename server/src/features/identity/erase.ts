@@ -2,7 +2,7 @@ import type { App } from '#platform/app.ts'
 import * as uploads from '#features/uploads/index.ts'
 import * as store from './store.ts'
 
-/** The masked number is all that leaves the seal. */
+/** Exports the masked number only; the rest stays encrypted. */
 export async function* exportIdentity(app: App, userId: string): AsyncIterable<unknown> {
   const row = await store.find(app.db, userId)
   if (!row) return

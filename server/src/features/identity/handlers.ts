@@ -30,7 +30,7 @@ export const identityHandlers = serve(calls, {
   },
   async confirm(ctx, { realName, idCard, mobile }) {
     const me = await account.find(ctx.db, ctx.userId)
-    // Another user's number would make this an oracle of who has it.
+    // Only for the caller's own number, or the call would reveal who has a number.
     if (!me?.mobile || account.readPhone(mobile, undefined) !== me.mobile) throw badParameter('mobile')
     const row = await store.find(ctx.db, ctx.userId)
     const secrets = row && secretsOf(ctx, row)

@@ -18,7 +18,7 @@ export { approvedPerDay, countWaiting } from './store.ts'
 
 const dayMs = 86_400_000
 
-/** Photos that were taken and never submitted; runs hourly. */
+/** Deletes photos that were never submitted; runs hourly. */
 export async function sweepPhotos(app: App): Promise<void> {
   const now = app.clock.now()
   const made = await uploads.photosMade(app, now - 8 * dayMs, now - dayMs)
@@ -31,33 +31,33 @@ export async function sweepPhotos(app: App): Promise<void> {
 
 const stateOf = perApp((app) => batchLoader((ids: string[]) => store.statesOf(app.db, ids)))
 
-/** Whether an operator approved who this person is. */
+/** Whether an operator approved this user's identity. */
 export const isVerified = async (app: App, userId: string): Promise<boolean> =>
   (await stateOf(app)(userId)) === identityState.approved
 
-/** Refuses calls that only verified people may make to all others. */
+/** Refuses calls for verified users to all others. */
 export const guardVerified: CallGuard = async (ctx, { needs }) => {
   if (needs === 'verified' && !(await isVerified(ctx, ctx.userId))) throw new ApiError('NotVerified')
 }
 
-/** Which of these people an operator approved. */
+/** Those of these users whose identity was approved. */
 export async function verifiedAmong(app: App, userIds: string[]): Promise<Set<string>> {
   const states = await Promise.all(userIds.map(stateOf(app)))
   return new Set(userIds.filter((_, at) => states[at] === identityState.approved))
 }
 
-/** What userInfo shows of it: the state, and the masked number once it is approved. */
+/** The part shown in the user's profile: the state, and the masked number once approved. */
 export async function realOf(app: PreparedApp, userId: string): Promise<{ real: number; idCard: string }> {
   const row = await store.stateOf(app, userId)
   const approved = row?.state === identityState.approved
   return { real: row?.state ?? identityState.none, idCard: approved ? row.mask || '*' : '' }
 }
 
-/** The verified name in part, as a user who sends money may compare it; '' where there is none. */
+/** The verified name, masked, for a user who sends money to compare; '' if there is none. */
 export const maskedNameOf = async (app: App, userId: string): Promise<string> =>
   masked(await verifiedNameOf(app, userId))
 
-/** For operators and the person alone. */
+/** Only for operators and the user. */
 export async function verifiedNameOf(app: App, userId: string): Promise<string> {
   const row = await store.find(app.db, userId)
   if (row?.state !== identityState.approved) return ''

@@ -1,12 +1,12 @@
 const signs = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-/** Vowels of Thai and Lao that are written before the letter they follow: alone they are no initial. */
+/** Vowels of Thai and Lao written before their consonant: alone they are no initial. */
 const leadingVowel = /^[\u0e40-\u0e44\u0ec0-\u0ec4]/
 
 const signsOf = (text: string) => [...signs.segment(text)].map(({ segment }) => segment)
 
 /**
- * A name that who knows the person recognises, and nobody else can read in full: 'Somsri J***', 'สมศรี จ***'. Of a single
- * word the first half of its signs: 'Suha***', '王***'.
+ * Masks a name so that only those who know the person recognise it: 'Somsri J***', 'สมศรี จ***'. Of a single word the
+ * first half of its letters stays: 'Suha***', '王***'.
  */
 export function masked(name: string): string {
   const [first, ...others] = name

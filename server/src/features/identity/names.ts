@@ -5,10 +5,10 @@ import * as store from './store.ts'
 
 export type OperatorsName = { userName: string; realName: string }
 
-/** Roles that see the verified name beside money; others see what people call themselves. */
+/** Roles that see the verified name next to money; others see display names. */
 const seeVerified = ['admin', 'cashier']
 
-/** What people are called in lists that this operator reads. A verified name that cannot be opened is left out. */
+/** Names of users in lists for this operator. Verified names that cannot be decrypted are left out. */
 export async function namesFor(
   ctx: AdminCtx,
   userIds: readonly string[],

@@ -6,13 +6,13 @@ const texts = textsOf('identity')
 
 const asKey = (reason: string) => refusalReasons.find((one) => one === reason)
 
-/** A reason by its name in the reader's language; own words as they are. */
+/** A reason as text in the reader's language: translated if it is a key, else as it is. */
 export function reasonIn(language: Language, reason: string): string {
   const known = asKey(reason)
   return known ? texts(language)(`reason_${known}`) : reason
 }
 
-/** What a line has of a reason: its name, where it has one, for readers of every language. */
+/** The arguments of a line about a reason: its key, if it has one, for translation by clients. */
 export function reasonArgs(
   language: Language,
   reason: string,
@@ -21,7 +21,7 @@ export function reasonArgs(
   return { reason: reasonIn(language, reason), ...(known && { reasonKey: known }) }
 }
 
-/** All reasons in all languages, for what the server says of such a line. */
+/** All reasons in all languages, for notifications about such lines. */
 export const reasonTexts = Object.fromEntries(
   refusalReasons.map((one) => [
     `reason_${one}`,

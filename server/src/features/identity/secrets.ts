@@ -2,7 +2,7 @@ import type { App } from '#platform/app.ts'
 import { secretBoxOf } from '#platform/encryption.ts'
 import type * as store from './store.ts'
 
-/** What is sealed of an identity. */
+/** The encrypted part of an identity. */
 export type Secrets = { firstName: string; lastName: string; cardId: string }
 
 export const aboutOf = (userId: string) => `identity ${userId}`

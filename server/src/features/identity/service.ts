@@ -28,11 +28,11 @@ type Given = {
   back: string
 }
 
-/** The first and the last character alone; no more stars than show its length roughly. */
+/** The first and the last character; the stars hint at the length only roughly. */
 const maskOf = (cardId: string) =>
   `${cardId.at(0)}${'*'.repeat(Math.min(cardId.length - 2, 16))}${cardId.at(-1)}`
 
-/** For review, the first time or after a refusal. The photos of a try that was refused are removed. */
+/** Submits an identity, for the first time or after a refusal. Deletes the photos of a refused submission. */
 export async function submit(ctx: Ctx, given: Given): Promise<void> {
   const { userId } = ctx
   const { country, cardType, firstName, lastName = '', front, back } = given
@@ -69,7 +69,10 @@ export async function submit(ctx: Ctx, given: Given): Promise<void> {
   for (const url of unused) await uploads.removePhoto(ctx, url ?? '')
 }
 
-/** As an operator's action, in the transaction of its record. Throws NoDataFound unless it is under review, DocumentInUse. */
+/**
+ * Decides as an operator's action, in the transaction of its record. Throws NoDataFound unless it is under review,
+ * DocumentInUse.
+ */
 export async function decide(
   app: App,
   tx: Tx,
@@ -100,7 +103,7 @@ async function refusedLine(tx: Tx, userId: string, reason: string): Promise<Syst
   }
 }
 
-/** People who were approved without papers: the demo's. */
+/** Approves users without documents, for the demo. */
 export async function approveNamed(
   app: App,
   userId: string,
@@ -127,8 +130,8 @@ export async function approveNamed(
 }
 
 /**
- * Takes the verification back from who has the document, so that another account can be verified by it. What they own
- * stays; what needs a verified identity waits until they are verified again. Throws NoDataFound unless they are approved.
+ * Revokes a verification, so that another account can be verified with the document. The user keeps their money, but
+ * has to be verified again to use it. Throws NoDataFound unless they are approved.
  */
 export async function release(app: App, tx: Tx, userId: string): Promise<void> {
   const reason: RefusalReason = 'otherAccount'
@@ -147,7 +150,7 @@ export async function release(app: App, tx: Tx, userId: string): Promise<void> {
   afterCommit(tx, () => emit(app, [userId], identityEvents.changed, { state: identityState.refused }))
 }
 
-/** Another number of the same person's document: a renewal, or a mistake in typing. Throws NoDataFound, DocumentInUse. */
+/** Corrects the document number of a user, after a renewal or a typing error. Throws NoDataFound, DocumentInUse. */
 export async function correctNumber(app: App, tx: Tx, userId: string, given: string): Promise<void> {
   const row = await store.lock(tx, userId)
   if (!row?.sealed || row.state !== identityState.approved) throw new ApiError('NoDataFound')

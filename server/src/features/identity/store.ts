@@ -10,11 +10,11 @@ export type IdentityRow = {
   country: string
   card_kind: string
   sealed: Buffer | null
-  /** Of country, kind and number; null until it is made. */
+  /** Hash of country, kind and number; null until it is computed. */
   document_print: Buffer | null
-  /** The fingerprint of the key that it was made with. */
+  /** The fingerprint of the hash's key. */
   document_key: string
-  /** The document verified another account first. */
+  /** Whether the document verified another account first. */
   document_double: boolean
   mask: string
   front: string
@@ -38,7 +38,7 @@ export const approvedAmong = (db: Db, userIds: readonly string[]): Promise<Ident
     .where('state', '=', identityState.approved)
     .execute()
 
-/** The state, and the number with all but its end hidden. */
+/** The state, and the masked number. */
 export async function stateOf(
   app: PreparedApp,
   userId: string,
@@ -48,7 +48,7 @@ export async function stateOf(
   return row
 }
 
-/** Held until the transaction ends: of two who decide at once, the second sees the first. */
+/** Locked until the transaction ends, so that concurrent decisions see each other. */
 export const lock = (tx: Tx, userId: string) =>
   own(tx).selectFrom('identities').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
 
@@ -61,7 +61,7 @@ export async function statesOf(db: Db, userIds: string[]): Promise<Map<string, I
   return new Map(rows.map((row) => [row.user_id, row.state]))
 }
 
-/** False where one was there already. */
+/** False if there was one already. */
 export async function insert(tx: Tx, row: IdentityRow): Promise<boolean> {
   const result = await own(tx)
     .insertInto('identities')
@@ -102,7 +102,7 @@ export function queue(
   return readQueue<IdentityRow>(db, rows, filter, page)
 }
 
-/** How many were approved on each day since, by the number of the day. */
+/** Identities approved on each day since then, by the number of the day. */
 export async function approvedPerDay(db: Db, since: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ day: number; count: number }>`
     select decided_at / 86400000 as day, count(*)::int as count from identities
@@ -119,7 +119,7 @@ export const countWaiting = (db: Db) =>
       .orderBy('submitted_at'),
   )
 
-/** The addresses of photos that stand in these people's papers. */
+/** The addresses of photos in these users' documents. */
 export async function photosOf(db: Db, userIds: string[]): Promise<Set<string>> {
   const rows = await own(db)
     .selectFrom('identities')
@@ -130,7 +130,7 @@ export async function photosOf(db: Db, userIds: string[]): Promise<Set<string>> 
 }
 export type SameDocument = Pick<IdentityRow, 'user_id' | 'state' | 'decided_at'>
 
-/** Other people with one of these prints, who was verified first. */
+/** Other users with one of these hashes, the one verified first at the front. */
 export const withPrints = (db: Db, but: string, prints: Buffer[]): Promise<SameDocument[]> =>
   own(db)
     .selectFrom('identities')
@@ -141,12 +141,12 @@ export const withPrints = (db: Db, but: string, prints: Buffer[]): Promise<SameD
     .limit(20)
     .execute()
 
-/** Some whose print is missing or of another key: those who were verified first, then the others. */
+/** Some whose hash is missing or made with another key: the first verified ones first, then the others. */
 export const unprinted = (db: Db, key: string, limit: number): Promise<IdentityRow[]> =>
   own(db)
     .selectFrom('identities')
     .selectAll()
-    // Two ranges of an index: `<>` would read all that have been printed.
+    // Two index ranges: `<>` would read all rows.
     .where((e) => e.or([e('document_key', '<', key), e('document_key', '>', key)]))
     .where('sealed', 'is not', null)
     .orderBy(sql`state <> 2`)
@@ -157,7 +157,7 @@ export const unprinted = (db: Db, key: string, limit: number): Promise<IdentityR
 
 type PrintColumns = Pick<IdentityRow, 'document_print' | 'document_key' | 'document_double'>
 
-/** Nothing where the person has submitted another document meanwhile. */
+/** Does nothing if the user submitted another document meanwhile. */
 export const setPrint = (db: Db, { user_id, attempt, sealed }: IdentityRow, columns: PrintColumns) =>
   own(db)
     .updateTable('identities')
@@ -170,6 +170,6 @@ export const setPrint = (db: Db, { user_id, attempt, sealed }: IdentityRow, colu
 export const remove = (tx: Tx, userId: string) =>
   own(tx).deleteFrom('identities').where('user_id', '=', userId).execute()
 
-/** What `stateOf` reads. */
+/** The value that `stateOf` depends on. */
 export const identityFact = (userId: string) =>
   sql`(select concat_ws(' ', state, mask) from identities where user_id = ${userId}::text)`

@@ -1,7 +1,7 @@
 import type { Config } from '#platform/config.ts'
 import { note, wrong, type Finding } from '#platform/doctor-finding.ts'
 
-/** Settings of previews that nobody should meet in the service of others. */
+/** Settings of link previews that are dangerous on a public server. */
 export const examineLinkPreviews = async ({ unsafeLinks, linkProxy }: Config): Promise<Finding[]> => [
   ...(unsafeLinks
     ? [wrong('MYNAH_UNSAFE_LINKS is set: previews of links open this machine itself. It is for tests alone.')]

@@ -7,27 +7,27 @@ import { connect as connectTls } from 'node:tls'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { isOwnAddress, isPublicAddress } from '#platform/public-address.ts'
 
-/** What is asked about each address before a socket opens to it. */
+/** Decides about each address before a socket is opened to it. */
 export type Guard = {
   /** All addresses of a name. */
   resolve(host: string, signal: AbortSignal): Promise<string[]>
   isAllowed(address: string): boolean
   isPortAllowed(port: number): boolean
-  /** Sockets open through it, to the address that was judged. */
+  /** The proxy through which sockets are opened, to the checked address. */
   proxy?: URL | undefined
 }
 
-/** Why a page is not opened, for tests and for nobody else. */
+/** Why a page is not opened; only for tests, never shown to users. */
 export class Refused extends Error {}
 
-/** The same for all, so that nothing of a person goes out. */
+/** The same for all requests, so that nothing about a user is sent. */
 export const userAgent = 'Mozilla/5.0 (compatible; MynahLinkPreview/1.0)'
 
 const redirectsMax = 3
 const headerBytesMax = 16 * 1024
 
 const resolveByName = async (host: string, signal: AbortSignal): Promise<string[]> => {
-  // asks name servers alone: no hosts file, no search domains, and no thread that others wait for
+  // asks name servers directly: no hosts file, no search domains, and no thread of the shared pool
   const resolver = new Resolver({ timeout: 2_000, tries: 2 })
   const cancel = () => resolver.cancel()
   signal.addEventListener('abort', cancel, { once: true })
@@ -39,7 +39,7 @@ const resolveByName = async (host: string, signal: AbortSignal): Promise<string[
   }
 }
 
-/** Into the internet and nowhere else. */
+/** Allows public internet addresses only. */
 export const internetGuard = (proxy?: URL): Guard => ({
   resolve: resolveByName,
   isAllowed: (address) => isPublicAddress(address) && !isOwnAddress(address),
@@ -47,7 +47,7 @@ export const internetGuard = (proxy?: URL): Guard => ({
   proxy,
 })
 
-/** The page itself as well, for tests: never for a server that others reach (see `unsafeLinks` of the settings). */
+/** Also allows this machine, for tests: never on a server that others reach (see the setting `unsafeLinks`). */
 export const localGuard: Guard = {
   ...internetGuard(),
   isAllowed: (address) => address === '127.0.0.1',
@@ -58,8 +58,8 @@ export type Opened = { url: URL; status: number; headers: IncomingMessage['heade
 type Asked = { accept: string; signal: AbortSignal }
 
 /**
- * Opens an address and what it redirects to, each judged anew. `before` is asked about each.
- * @throws Refused, and whatever a network throws
+ * Opens an address and follows redirects, checking each; `before` is called for each. @throws Refused, and network
+ * errors
  */
 export async function open(
   guard: Guard,
@@ -79,15 +79,15 @@ export async function open(
   }
 }
 
-/** An address that may be asked for: how a number or a name is spelled is read by the parser of URLs. */
+/** An allowed address; unusual spellings of numbers and names are normalised by the URL parser. */
 function judged(guard: Guard, address: string, base?: URL): URL {
   const url = URL.parse(address, base)
   if (!url || !['http:', 'https:'].includes(url.protocol)) throw new Refused('no page')
   if (url.username || url.password) throw new Refused('user info')
   url.hash = ''
-  // the same name, which no certificate is for
+  // the same name, but certificates are for the form without the dot
   url.hostname = url.hostname.replace(/\.$/, '')
-  // one word is a name of the local network
+  // a single word is a name in the local network
   if (!isIP(hostOf(url)) && !url.hostname.includes('.')) throw new Refused('local name')
   if (!guard.isPortAllowed(portOf(url))) throw new Refused('port')
   return url
@@ -96,7 +96,7 @@ function judged(guard: Guard, address: string, base?: URL): URL {
 const portOf = ({ port, protocol }: URL) => Number(port || (protocol === 'https:' ? 443 : 80))
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
 
-/** All addresses of a host, if all may be opened: one that may not says what the name is for. */
+/** All addresses of a host, if all are allowed: one that is not shows what the name is used for. */
 async function addressesOf(guard: Guard, host: string, signal: AbortSignal): Promise<string[]> {
   const all = isIP(host) ? [host] : await guard.resolve(host, signal)
   if (all.length === 0) throw new Refused('no address')
@@ -124,7 +124,7 @@ async function request(guard: Guard, url: URL, { accept, signal }: Asked): Promi
     agent: false,
     signal,
     maxHeaderSize: headerBytesMax,
-    // nobody is asked for the name again: the sockets open to what was judged
+    // no second lookup: the socket is opened to the checked address
     lookup: lookupOf(addresses),
     servername: isIP(host) ? '' : host,
   }
@@ -158,7 +158,7 @@ const lookupOf = (addresses: readonly string[]): LookupFunction => {
   }
 }
 
-/** A socket to that address, made by the proxy. */
+/** A socket to that address, opened by the proxy. */
 async function throughProxy(proxy: URL, to: { address: string; port: number }, signal: AbortSignal) {
   const target = `${isIPv6(to.address) ? `[${to.address}]` : to.address}:${to.port}`
   const sign = `${decodeURIComponent(proxy.username)}:${decodeURIComponent(proxy.password)}`
@@ -189,7 +189,7 @@ async function throughProxy(proxy: URL, to: { address: string; port: number }, s
   return promise
 }
 
-/** What came, unpacked piece by piece; who reads it counts. */
+/** The body, decompressed as a stream; the reader counts the bytes. */
 function unpacked(answer: IncomingMessage): Readable {
   const encoding = answer.headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
   if (encoding === 'identity' || encoding === '') return answer
@@ -198,7 +198,7 @@ function unpacked(answer: IncomingMessage): Readable {
     answer.destroy()
     throw new Refused('encoding')
   }
-  // an error ends both streams, and the reader of the second one gets it
+  // an error ends both streams, and the second one's reader gets it
   return pipeline(answer, unpack(), () => undefined)
 }
 
@@ -209,7 +209,7 @@ const unpackers = {
   deflate: createInflate,
 }
 
-/** At most so many bytes of a body, which is closed then. `isWhole` of the last says whether that was all. */
+/** At most `bytesMax` bytes of a body, which is then closed. The returned `isWhole` says whether that was all. */
 export async function* bounded(body: Readable, bytesMax: number): AsyncGenerator<Buffer, boolean> {
   let left = bytesMax
   try {

@@ -16,7 +16,7 @@ const titleMax = 200
 const siteMax = 60
 const textMax = 200
 
-/** What opens pages for this installation. */
+/** Opens pages for this installation. */
 const openerOf = perApp((app) => {
   const { linkProxy, unsafeLinks } = app.config
   const guard = unsafeLinks
@@ -33,7 +33,7 @@ const openerOf = perApp((app) => {
     })
 })
 
-/** Opens a page and reads what it says of itself; undefined where it says nothing. Throws where it cannot be opened. */
+/** Opens a page and reads its preview; undefined if it has none. Throws if it cannot be opened. */
 export async function makeCard(app: App, asker: Asker, url: string): Promise<LinkCard | undefined> {
   const signal = AbortSignal.timeout(timeoutMs)
   const page = await openerOf(app)(url, 'text/html, application/xhtml+xml', signal)
@@ -44,7 +44,7 @@ export async function makeCard(app: App, asker: Asker, url: string): Promise<Lin
   const picture =
     words.image && !wishes.noImage ? await pictureAt(app, asker, words.image, page.url, signal) : ''
   return {
-    // one name for the card and for its picture, by which messages hold both
+    // one name for the card and for its picture, by which messages refer to both
     id: uploads.keyIn(picture) ?? newToken(),
     url,
     host: readLink(url)?.host ?? '',
@@ -70,7 +70,7 @@ async function readPage({ status, headers, body }: Opened) {
   return { words, robots: [...robots, ...[headers['x-robots-tag'] ?? []].flat()] }
 }
 
-/** A copy of the picture, drawn anew; '' where there is none that can be drawn. A card does without. */
+/** A re-encoded copy of the picture; '' if there is none that can be decoded. */
 async function pictureAt(
   app: App,
   asker: Asker,

@@ -1,17 +1,17 @@
 import { Parser } from 'htmlparser2'
 
-/** What a page says of itself, as it stands there. */
+/** A page's description of itself, unprocessed. */
 export type PageWords = { title: string; site: string; text: string; image: string }
 
-/** A page may say how much of it is shown elsewhere: by the meta tag `robots`, or by a header. */
+/** Limits that a page sets for its previews, by the meta tag `robots` or by a header. */
 export type Wishes = { textMax: number; noImage: boolean }
 
 const sniffedBytes = 1_024
-/** No head is as deep, and a closing tag is looked for in all that are open. */
+/** No real head is nested deeper, and a closing tag is searched among all open ones. */
 const depthMax = 64
 const valueMax = 2_000
 
-/** Reads the head of a page as it comes in. Nothing of its body is looked at. */
+/** Parses the head of a page while it arrives; ignores its body. */
 export class PageReader {
   #sniffed: Buffer[] = []
   #sniffedLength = 0
@@ -23,10 +23,10 @@ export class PageReader {
   #title: string | undefined
   #inTitle = false
   #robots: string[] = []
-  /** Whether nothing that follows counts. */
+  /** Whether the rest of the page can be ignored. */
   isDone = false
 
-  /** @param contentType the header of that name */
+  /** @param contentType the value of that header */
   constructor(contentType: string) {
     this.#label = /charset\s*=\s*"?([\w-]+)/i.exec(contentType)?.[1]
     this.#parser = new Parser({
@@ -98,7 +98,7 @@ function decoderFor(label: string | undefined): TextDecoder {
   }
 }
 
-/** By the mark at its beginning, or by the first tag that says so. */
+/** The charset from the byte order mark, or from the first tag that declares it. */
 function charsetIn(bytes: Buffer): string | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -106,7 +106,7 @@ function charsetIn(bytes: Buffer): string | undefined {
   return /<meta\s[^>]{0,200}charset\s*=\s*["']?([\w-]+)/i.exec(begin)?.[1]
 }
 
-/** What the rules of `robots` leave of a preview. Rules for another program by name are not ours. */
+/** The limits set by `robots` rules. Rules for other named programs are ignored. */
 export function wishesIn(robots: readonly string[]): Wishes {
   const wishes: Wishes = { textMax: Infinity, noImage: false }
   for (const rule of robots.flatMap((one) => one.toLowerCase().split(','))) {
@@ -119,7 +119,7 @@ export function wishesIn(robots: readonly string[]): Wishes {
   return wishes
 }
 
-/** One line that people can read: no control and direction characters, and not longer than that. */
+/** One displayable line: no control and direction characters, cut to the length. */
 export function cleanLine(text: string, lengthMax: number): string {
   const line = text
     .toWellFormed()

@@ -1,6 +1,6 @@
 import { bounded, open, type Guard } from './guard.ts'
 
-/** The name by which a site may address us (RFC 9309). */
+/** The name by which a site may address this program (RFC 9309). */
 const agent = 'mynahlinkpreview'
 const bytesMax = 100 * 1024
 const askedEveryMs = 3_600_000
@@ -9,7 +9,7 @@ const sitesMax = 500
 type Rule = { isAllowed: boolean; path: string }
 type Known = { rules: readonly Rule[]; until: number }
 
-/** What sites want opened by programs, as their `robots.txt` says. Each is asked once an hour. */
+/** Checks the `robots.txt` of sites, each read at most once an hour. */
 export class Robots {
   #known = new Map<string, Known>()
   #guard: Guard
@@ -36,7 +36,7 @@ export class Robots {
     const { status, body } = await open(this.#guard, `${origin}/robots.txt`, { accept: 'text/plain', signal })
     if (status < 200 || status > 299) {
       body.destroy()
-      // a site that is out of order wants nothing opened, one without the file everything
+      // a site with a server error allows nothing, one without the file everything
       return status >= 500 ? [{ isAllowed: false, path: '/' }] : []
     }
     const chunks: Buffer[] = []
@@ -45,7 +45,7 @@ export class Robots {
   }
 }
 
-/** The rules for us: of the group with our name, or else of the one for all. */
+/** The rules for us: those of the group with our name, or else of the group for all. */
 export function rulesIn(text: string): Rule[] {
   const groups = { own: [] as Rule[], all: [] as Rule[] }
   let isNamed = false
@@ -72,7 +72,7 @@ export function rulesIn(text: string): Rule[] {
   return isNamed ? groups.own : groups.all
 }
 
-/** The longest rule that fits decides, and of two the one that allows. */
+/** The longest matching rule decides; of two equally long ones the one that allows. */
 export function allows(rules: readonly Rule[], path: string): boolean {
   let best: Rule | undefined
   for (const rule of rules) {
@@ -83,7 +83,7 @@ export function allows(rules: readonly Rule[], path: string): boolean {
   return best?.isAllowed ?? true
 }
 
-/** `*` is anything, `$` at the end the end. Each part is looked for once, so that no pattern takes long. */
+/** `*` matches anything, `$` at the end matches the end. Each part is searched once, so no pattern is slow. */
 function fits(pattern: string, path: string): boolean {
   const isEnd = pattern.endsWith('$')
   const parts = (isEnd ? pattern.slice(0, -1) : pattern).split('*')

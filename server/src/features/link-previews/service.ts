@@ -20,7 +20,9 @@ const waitingMax = 64
 const bounds = perApp(() => concurrencyLimit(atOnce, waitingMax))
 const inFlight = perApp(() => new Map<string, Promise<LinkCard>>())
 
-/** @throws LinkPreviewNone where a page has none, LinkPreviewsOff where this person or the operators want none. */
+/**
+ * @throws LinkPreviewNone if a page has no preview, LinkPreviewsOff if the user or the operators turned previews off
+ */
 export async function make(app: App, asker: Asker, given: string): Promise<LinkCard> {
   const userId = asker.person
   if (!(await isOn(app, userId))) throw new ApiError('LinkPreviewsOff')
@@ -38,7 +40,7 @@ async function isOn(app: App, userId: string): Promise<boolean> {
   return (await account.find(app.db, userId))?.linkPreviews === 'on'
 }
 
-/** What leads back here is never opened. */
+/** Pages of this server itself are never opened. */
 function isOurs({ config }: App, url: string): boolean {
   const { origin } = new URL(url)
   const own = [...config.origins, ...(config.mediaUrl ? [new URL(config.mediaUrl).origin] : [])]
@@ -58,7 +60,7 @@ async function makeOnce(app: App, asker: Asker, url: string): Promise<LinkCard> 
   return card
 }
 
-/** Why a page could not be opened is said to nobody: it would show what stands in the network of the server. */
+/** The reason of a failure is not returned: it would reveal what is in the server's network. */
 async function tried(app: App, asker: Asker, url: string): Promise<LinkCard | undefined> {
   try {
     return await makeCard(app, asker, url)
@@ -68,17 +70,17 @@ async function tried(app: App, asker: Asker, url: string): Promise<LinkCard | un
   }
 }
 
-/** The card that this person had made, for a message. */
+/** A preview that this user requested shortly before, for a message. */
 export const freshCard = (app: App, userId: string, id: string): Promise<LinkCard | undefined> =>
   store.cardOf(app.db, userId, id, app.clock.now() - limits.linkPreviewMs)
 
-/** Its picture stays for as long as it may be sent; from then on messages hold it. */
+/** Keeps a preview's picture while it may be sent; after that messages keep it. */
 export const previewFiles: FileHolder = {
   shows: async () => false,
   keeps: (db, key) => store.isStored(db, key),
 }
 
-/** The job: what was made a day ago is not sent any more. */
+/** The job: deletes previews older than a day, which cannot be sent any more. */
 export const forgetOldPreviews = (app: App): Promise<void> =>
   app.transaction(async (tx) => {
     const now = app.clock.now()

@@ -7,7 +7,7 @@ const own = (db: Db) => db.withTables<Tables>()
 
 export type Known = { card: LinkCard | null; createdAt: number }
 
-/** What is known of a page for this person since then. */
+/** The newest result for a page and user, since a time. */
 export async function newest(db: Db, userId: string, url: string, since: number): Promise<Known | undefined> {
   const row = await own(db)
     .selectFrom('link_previews')
@@ -38,7 +38,7 @@ export const put = (
     .values({ id, user_id: userId, url, card: card && JSON.stringify(card), created_at: at })
     .execute()
 
-/** The card that this person had made since then. */
+/** A preview that this user requested, since a time. */
 export async function cardOf(
   db: Db,
   userId: string,
@@ -60,7 +60,7 @@ export async function isStored(db: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** @returns the ids of those that are from before then, which are gone now */
+/** Deletes previews older than a time. @returns their ids */
 export async function removeBefore(tx: Tx, before: number): Promise<string[]> {
   const rows = await own(tx)
     .deleteFrom('link_previews')

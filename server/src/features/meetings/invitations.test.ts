@@ -132,7 +132,7 @@ test('the link of a host opens the meeting without the password, while that pers
   expect((await bo.call(meetings.preview, { number, token })).needsPassword).toBe(false)
   await bo.call(meetings.join, { number, token })
   await expect(bo.call(meetings.link, { number })).rejects.toThrow('NoPermission')
-  // A lock and a waiting room hold all the same, and who was let in comes back without the link.
+  // A lock and a waiting room still apply, and an admitted user can rejoin without the link.
   await ana.call(meetings.setWaitingRoom, { number, isOn: true })
   expect((await cem.call(meetings.join, { number, token })).meeting.myState).toBe('waiting')
   await ana.call(meetings.admit, { number, isAdmitted: true })

@@ -210,7 +210,7 @@ test('who stands in for who made the meeting does not remove them, and passes on
   const { number: one } = await planner.call(meetings.create, { requestId: requestId(), ...plan })
   await planner.call(meetings.join, { number: one })
   for (const who of [host, coHost]) {
-    // Of two who joined in one millisecond either may lead.
+    // If two joined in the same millisecond, either may lead.
     server.clock.moveBy(1)
     await who.call(meetings.join, { number: one, password })
   }

@@ -13,7 +13,7 @@ import * as messages from '#features/messages/index.ts'
 /** In larger groups every edit is marked. */
 const unmarkedEditMembersMax = 50
 
-/** Who corrects a slip so soon, and before anyone read it, leaves no mark. */
+/** A correction within this time, before anyone read the message, is not marked. */
 const unmarkedEditMs = 20_000
 
 const versionsMax = 25
@@ -21,21 +21,21 @@ const versionsMax = 25
 type Row = messages.MessageRow
 
 /**
- * Whether someone may have seen what a message said, beside those who read it in the app: by a notification, or since they
- * kept it. An edit of such a message is marked.
+ * Whether someone may have seen the text other than by reading it in the app: by a notification, or by saving it. Then
+ * the edit is marked.
  */
 export const seenElsewhere = new ExtensionPoint<
   (db: Db, message: Pick<Row, 'id' | 'conversation_id'>, readers: string[]) => Promise<boolean>
 >('seenElsewhere')
 
-/** After the first edit of a message is stored: the message as it says now. */
+/** Called after the first edit of a message is stored, with the edited message. */
 export const onFirstEdit = new ExtensionPoint<(app: App, message: Row) => void>('onFirstEdit')
 
 export async function editMinutes(app: App): Promise<number> {
   return Number(await appInfo.settingOf(app, 'editMinutes'))
 }
 
-/** @throws Refusal where this person may not edit it, or not any more, or another device was faster. */
+/** @throws if the user may not edit it (any more), or another device was faster */
 export async function save(
   app: App,
   userId: string,
@@ -52,7 +52,7 @@ export async function save(
     const next = messages.editedContent(row, content, extras)
     if (!next) throw new ApiError('MessageMalformed')
     const same = { seq: row.seq, rev: 0, version: before, content: row.content, edited: state.edited ?? 0 }
-    // Also where it is asked for again.
+    // Also for a repeat.
     if (next.content === row.content && next.extras === row.extras) return same
     if (version !== before)
       throw new ApiError('EditStale', { version: before, content: row.content, extras: row.extras })
@@ -76,7 +76,7 @@ export async function save(
   })
 }
 
-/** A message of this person's own whose words they may change where they may speak now. */
+/** A message of the user that they may edit, in a chat where they may write. */
 async function editableRow(
   app: App,
   tx: Tx,
@@ -93,7 +93,7 @@ async function editableRow(
   return row
 }
 
-/** Whether nobody can have seen what a message said: a slip that is corrected at once leaves no mark. */
+/** Whether nobody can have seen the old text, so that the edit needs no mark. */
 async function isUnseen(
   app: App,
   tx: Tx,
@@ -107,14 +107,14 @@ async function isUnseen(
   if (!others || others.some(({ readSeq }) => readSeq >= seq)) return false
   const readers = others.map((other) => other.userId)
   const cards = await account.cardsOf(app, readers)
-  // Who does not show what they read may have read it.
+  // Members who hide what they read may have read it.
   if (others.some(({ userId }) => cards.get(userId)?.readReceipts === false)) return false
   if (await messages.isQuoted(tx, key, seq, id)) return false
   const seen = await Promise.all(seenElsewhere.of(app).map((ask) => ask(tx, row, readers)))
   return !seen.includes(true)
 }
 
-/** What an edited message said, for who could read it then. */
+/** The versions of an edited message, for users who could read them then. */
 export async function versions(
   app: App,
   userId: string,

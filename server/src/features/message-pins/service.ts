@@ -16,7 +16,7 @@ import * as store from './store.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** Pins a message, or takes that back. @throws Refusal where this person may not, there. */
+/** Pins or unpins a message. @throws if the user may not do so there */
 export async function setPin(
   app: App,
   userId: string,
@@ -55,7 +55,7 @@ export async function setPin(
   })
 }
 
-/** A member who is no admin pins where the owner lets all, and while they may write. */
+/** Plain members may pin if the group's owner allows it, and while they may write. */
 async function requireMemberPins(tx: Tx, key: string, userId: string, now: number): Promise<void> {
   if (!(await groups.mayAllPin(tx, messages.conversationRef(key, userId).id)))
     throw new ApiError('PinsOfAdmins')
@@ -70,7 +70,7 @@ function withPin(state: messages.SharedState, pin: number | undefined): messages
   return next
 }
 
-/** A grey line that says who pinned a message, without its words. */
+/** Posts a system line about who pinned a message, without its text. */
 async function say(
   app: App,
   tx: Tx,
@@ -97,7 +97,7 @@ function announce(app: App, key: string): void {
     })
 }
 
-/** What is pinned, of what this person may see. @throws Refusal NoDataFound for who is no member. */
+/** The pins that this user may see. @throws NoDataFound for non-members */
 export async function list(
   app: App,
   userId: string,

@@ -5,7 +5,7 @@ type PinRow = { conversation_id: string; seq: number; user_id: string; until: nu
 type Tables = { message_pins: PinRow }
 const own = (db: Db) => db.withTables<Tables>()
 
-/** What is pinned in a conversation, the newest pin first. */
+/** The pins of a conversation, newest first. */
 export const pinsOf = (db: Db, key: string, now: number): Promise<PinRow[]> =>
   own(db)
     .selectFrom('message_pins')
@@ -16,7 +16,7 @@ export const pinsOf = (db: Db, key: string, now: number): Promise<PinRow[]> =>
     .orderBy('seq', 'desc')
     .execute()
 
-/** Pins a message, or changes when that ends. Those of the conversation whose time has come go. */
+/** Pins a message, or changes the end of its pin. Deletes expired pins of the conversation. */
 export async function put(tx: Tx, row: PinRow): Promise<void> {
   await own(tx)
     .deleteFrom('message_pins')
@@ -31,7 +31,7 @@ export async function put(tx: Tx, row: PinRow): Promise<void> {
 export const removeFrom = (tx: Tx, key: string, seqs: readonly number[]) =>
   sql`delete from message_pins where conversation_id = ${key} and seq = any(${seqs}::bigint[])`.execute(tx)
 
-/** Who pinned is not known any more, the pins stay. */
+/** Removes the user from their pins, which stay. */
 export const forgetPerson = (tx: Tx, userId: string) =>
   own(tx).updateTable('message_pins').set({ user_id: '' }).where('user_id', '=', userId).execute()
 

@@ -15,7 +15,7 @@ export const moderationAdminHandlers = serveAdmin(calls, {
   async figures(ctx, { days }) {
     const shown = utcDays(ctx.clock.now(), days)
     const [since = 0, today = 0] = [shown[0], shown.at(-1)]
-    // Numbers of whole days, which no operator has just written.
+    // Numbers of complete days, so a standby is good enough.
     const [people, founded, verified, made, activeToday] = await ctx.staleRead(async ({ db }) => [
       await account.newPerDay(db, since),
       await groups.newPerDay(db, since),
@@ -41,7 +41,7 @@ export const moderationAdminHandlers = serveAdmin(calls, {
       ctx.tx,
       rows.map((row) => row.id),
     )
-    // What was looked for may be a phone number: it is not kept.
+    // The search text may be a phone number, so it is not stored.
     ctx.record('search', { found: rows.length })
     return { list: rows.map((row) => personOf(row, frozen.has(row.id))) }
   },

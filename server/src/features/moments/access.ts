@@ -6,14 +6,14 @@ import * as store from './store.ts'
 
 type At = Pick<App, 'db' | 'clock'>
 
-/** What is absent and what is not the reader's to see is one and the same. */
+/** Throws the same error for a missing moment and for one that the reader may not see. */
 export async function requireShown(app: At, readerId: string, id: string): Promise<store.ShownRow> {
   const [row] = await shownAmong(app, readerId, [id])
   if (!row) throw new ApiError('NoDataFound')
   return row
 }
 
-/** Those of these moments that the person may see. */
+/** Those of these moments that the user may see. */
 export async function shownAmong(
   app: At,
   readerId: string,
@@ -26,13 +26,13 @@ export async function shownAmong(
   return store.shownAmong(app.db, readerId, authors, ids)
 }
 
-/** Whether an upload belongs to a moment that the person may see. */
+/** Whether an upload belongs to a moment that the user may see. */
 export async function showsFile(app: At, readerId: string, key: string): Promise<boolean> {
   const ids = await store.withFile(app.db, key)
   return (await shownAmong(app, readerId, ids)).length > 0
 }
 
-/** Whether the feed was never opened, or a moment of another person was made since then. */
+/** Whether the feed was never opened, or another user's moment was published since then. */
 export async function hasNew(app: At, userId: string, since: number): Promise<boolean> {
   if (since === 0) return true
   const authors = othersThan(userId, feedAuthorsByTime(app.db, userId, app.clock.now()))

@@ -21,7 +21,7 @@ export const insertAll = async (tx: Tx, rows: ActivityRow[]): Promise<void> => {
   if (rows.length > 0) await own(tx).insertInto('moment_activity').values(rows).execute()
 }
 
-/** A like that was taken back, or a follower who left. Comments take theirs along. */
+/** Deletes the entry of a withdrawn like, or of a former follower. Entries of comments are deleted with them. */
 export const removeOf = (
   tx: Tx,
   { kind, from_id, user_id, moment_id }: Pick<ActivityRow, 'kind' | 'from_id' | 'user_id' | 'moment_id'>,

@@ -8,12 +8,12 @@ import { findComments } from './reactions-store.ts'
 import type { ShownRow } from './store.ts'
 import { mediaOf, shownPerson } from './views.ts'
 
-/** Beyond it the count only says that there are many. */
+/** Counts stop here. */
 const unseenMax = 1_000
 
 type Shown = { row: activity.ActivityRow; moment: ShownRow | undefined }
 
-/** Those of these entries that their receiver may still see: of friends who parted and people who were blocked, none. */
+/** Those of these entries that their receiver may still see: none of former friends and blocked users. */
 async function stillShown(app: App, userId: string, rows: readonly activity.ActivityRow[]): Promise<Shown[]> {
   const momentIds = [...new Set(rows.flatMap((row) => row.moment_id ?? []))]
   const moments = new Map((await shownAmong(app, userId, momentIds)).map((row) => [row.id, row]))

@@ -95,7 +95,7 @@ export const momentAdminHandlers = serveAdmin(calls, {
   async figures(ctx, { days }) {
     const all = utcDays(ctx.clock.now(), days)
     const since = all[0] ?? 0
-    // Numbers of whole days, which no operator has just written.
+    // Numbers of complete days, so a standby is good enough.
     const [published, likes, comments, reports] = await ctx.staleRead(async ({ db }) => [
       await store.newPerDay(db, 'moments', since),
       await store.newPerDay(db, 'moment_praises', since),
@@ -117,14 +117,14 @@ export const momentAdminHandlers = serveAdmin(calls, {
   },
 })
 
-/** The files of a hidden moment are for its author alone, and for operators by an address that ends. */
+/** The files of a hidden moment are only for its author, and for operators at temporary addresses. */
 const signed = async (app: App, media: MomentMedia): Promise<MomentMedia> => ({
   ...media,
   url: await signedUrl(app, media.url),
   thumb: media.thumb && (await signedUrl(app, media.thumb)),
 })
 
-/** The moment, if it is hidden or not as it is asked for: what was done already is not done again. */
+/** Locks the moment, if it is hidden or shown as expected, so that an action is not repeated. */
 async function lockedWhere(tx: Tx, id: string, isHidden: boolean): Promise<store.MomentRow> {
   const row = await store.lock(tx, id)
   if (row?.is_hidden !== isHidden) throw new ApiError('NoDataFound')

@@ -13,7 +13,7 @@ import { commentsBy, praisesBy, reactionsBetween, type CommentRow } from './reac
 import { findAll, type ShownRow } from './store.ts'
 import { bareView, commentView, shownPerson } from './views.ts'
 
-/** To all who may see it: what they would fetch. */
+/** Sends a new moment to all who may see it, with the content that they would fetch. */
 export async function announcePublished(app: App, row: ShownRow): Promise<void> {
   const readers = await readersOf(app.db, row, app.clock.now())
   const cards = await account.cardsOf(app, [row.author_id, ...row.mentioned])
@@ -54,20 +54,20 @@ export async function unreadOf(app: App, userId: string): Promise<MomentUnread> 
   return { ...(await unseenCounts(app, userId)), hasNew: await hasNew(app, userId, seenAt) }
 }
 
-/** The counts of these people, on all their devices. */
+/** Sends these users' unread counts to all their devices. */
 export async function announceUnread(app: App, userIds: Iterable<string>): Promise<void> {
   for (const userId of new Set(userIds)) emit(app, [userId], momentEvents.unread, await unreadOf(app, userId))
 }
 
-/** What others see of this person's moments may have changed. */
+/** Announces that what others see of this user's moments may have changed. */
 export async function announceShown(app: App, userId: string): Promise<void> {
   const others = await people.friendsAndFans(app.db, userId, { withFans: true })
   emit(app, others, momentEvents.personChanged, { userId })
 }
 
 /**
- * Open pages of both are drawn anew. Who is blocked gets the event that a changed audience sends too, and none where
- * nothing of the other can have been on the page: it does not say that it was a block.
+ * Refreshes open pages of both users after a change of their relation. A blocked user gets the same event as for a
+ * changed visibility, and none if the pages cannot contain anything of the other: so it does not reveal the block.
  */
 export async function announceRelation(app: App, { userId, otherId, of }: RelationChange): Promise<void> {
   emit(app, [userId], momentEvents.personChanged, { userId: otherId })
@@ -81,7 +81,10 @@ export async function announceRelation(app: App, { userId, otherId, of }: Relati
   await announceParted(app, otherId, userId)
 }
 
-/** Common friends of two who parted saw what the one did under moments of the other: it leaves their open pages. */
+/**
+ * Common friends of two former friends saw the one's reactions under the other's moments: removes those from their open
+ * pages.
+ */
 async function announceParted(app: App, authorId: string, personId: string): Promise<void> {
   const found = await reactionsBetween(app.db, authorId, personId, limits.momentsPageSizeMax)
   const ids = new Set([...found.praises, ...found.comments].map((row) => row.moment_id))
@@ -105,7 +108,7 @@ async function announceParted(app: App, authorId: string, personId: string): Pro
   }
 }
 
-/** Whether a person ever published, or likes or comments on anything. */
+/** Whether a user ever published, or likes or comments on anything. */
 async function isSomewhere({ db }: App, userId: string): Promise<boolean> {
   if ((await people.personOf(db, userId)).published_at > 0) return true
   const found = await Promise.all([praisesBy(db, userId, '', 1), commentsBy(db, userId, '', 1)])

@@ -3,7 +3,7 @@ import * as people from './people-store.ts'
 import type { Author } from './people-store.ts'
 import type { ShownRow } from './store.ts'
 
-/** How the reader stands to these people, of those who published anything that the reader may see. */
+/** The reader's relation to these users, for those with published moments that the reader may see. */
 export const authorsAmong = (
   db: Db,
   readerId: string,
@@ -11,15 +11,15 @@ export const authorsAmong = (
   now: number,
 ): Promise<Author[]> => people.authors(db, readerId, now, people.candidatesAmong(readerId, ids))
 
-/** The same of the reader and all friends. */
+/** The same for the reader and all friends. */
 export const authorsInCircle = (db: Db, readerId: string, now: number): Promise<Author[]> =>
   people.authors(db, readerId, now, people.candidatesOfCircle(readerId))
 
-/** Whose moments stand in a person's feed: their own, those of friends, and of people whom they follow. */
+/** The authors in a user's feed: themselves, friends, and users whom they follow. */
 export const feedAuthors = (db: Db, readerId: string, now: number): Promise<Author[]> =>
   people.authors(db, readerId, now, people.candidatesOfFeed(readerId))
 
-/** The same, a few at a time, who published last first. */
+/** The same, some at a time, by their last publication. */
 export async function* feedAuthorsByTime(db: Db, readerId: string, now: number): AsyncIterable<Author[]> {
   const limit = people.authorsAtOnce
   let after: Author | undefined
@@ -31,7 +31,7 @@ export async function* feedAuthorsByTime(db: Db, readerId: string, now: number):
   }
 }
 
-/** To whom a moment is shown in their feeds: its author among them. */
+/** The users in whose feeds a moment appears, including its author. */
 export async function readersOf(db: Db, moment: ShownRow, now: number): Promise<string[]> {
   const { author_id: authorId, visibility, created_at: createdAt } = moment
   const alone = [authorId]

@@ -44,7 +44,7 @@ export async function* exportMoments(app: App, userId: string): AsyncIterable<un
   for (const follows of await people.followedBy(app.db, userId)) yield { follows }
 }
 
-/** What the person published, liked and said is gone, and leaves open pages at once. */
+/** Deletes what the user published, liked and wrote, and removes it from open pages. */
 export async function eraseMoments(app: App, userId: string): Promise<void> {
   await announceShown(app, userId)
   for (;;) {

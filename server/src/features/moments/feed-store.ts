@@ -5,8 +5,8 @@ import { authorsAtOnce, authorsQuery, candidatesOfFeed, type Author } from './pe
 import { authorsOf, isBefore, isShown, shownColumns, type Cursor, type ShownRow } from './store.ts'
 
 /**
- * The newest moments that the reader sees of these authors, who come in the order of their last publication: no more of
- * them are asked for when all others published before the last moment that was found.
+ * The newest moments of these authors that the reader sees. Authors come in the order of their last publication;
+ * reading stops when all others published before the last moment found.
  */
 export async function newestInOrder(
   db: Db,
@@ -41,8 +41,8 @@ export async function newestOf(
 }
 
 /**
- * The same of authors who are a relation `a`. Only those with the newest moments can have one among the first: of all
- * others no more than one row is read, and of these nothing that is older than the newest ones of so many authors.
+ * The same for authors in a relation `a`. Only authors with the newest moments can be among the first, so it reads at
+ * most one row of each other author, and of these nothing older than the newest moments of that many authors.
  */
 function newestQuery(
   readerId: string,
@@ -68,8 +68,8 @@ function newestQuery(
 }
 
 /**
- * The first page of a feed: the newest moments of those who published last, and until when the reader has seen it.
- * `isWhole`: nobody else can have a newer one.
+ * The first page of a feed: the newest moments of the authors who published last, and when the reader last saw the
+ * feed. `isWhole`: nobody else can have a newer one.
  */
 export async function firstPage(
   app: PreparedApp,

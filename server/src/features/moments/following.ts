@@ -8,7 +8,7 @@ import * as activity from './activity-store.ts'
 import { announceUnread } from './announce.ts'
 import * as people from './people-store.ts'
 
-/** Follows a person, or no more; of two of whom one blocked the other neither finds anybody there. */
+/** Follows or unfollows a user; if one blocked the other, the user does not exist for them. */
 export async function follow(app: App & { userId: string }, authorId: string, isOn: boolean): Promise<void> {
   const { userId } = app
   if (authorId === userId) throw new ApiError('PersonIsYou')

@@ -11,7 +11,7 @@ import { idempotent } from '#features/idempotency/index.ts'
 import * as messages from '#features/messages/index.ts'
 import { requireShown } from './access.ts'
 
-/** Posts a card of a moment into a chat in which the person may speak. */
+/** Posts a card of a moment into a chat in which the user may write. */
 export async function forward(
   ctx: App & { userId: string },
   input: InputOf<typeof calls.forward>,

@@ -30,7 +30,7 @@ function cursorOf({ before }: Asked): store.Cursor | undefined {
   return before === undefined ? undefined : { at: Number(at), id }
 }
 
-/** One row more than asked for was read: it says whether there is a next page. */
+/** One row more than requested shows whether there is another page. */
 function cut<Row>(rows: readonly Row[], size: number, cursor: (row: Row) => store.Cursor) {
   const shown = rows.slice(0, size)
   const last = shown.at(-1)
@@ -49,7 +49,7 @@ async function pageOfMoments(ctx: Ctx, rows: readonly store.ShownRow[], asked: A
   return { list: await viewsOf(ctx, ctx.userId, shown), next }
 }
 
-/** The first page asks for few authors, and for more where others may have a newer moment. */
+/** The first page asks for a few authors, and for more if others may have a newer moment. */
 async function firstRows(ctx: Ctx, limit: number): Promise<store.ShownRow[]> {
   const { db, userId } = ctx
   const now = ctx.clock.now()
@@ -57,13 +57,13 @@ async function firstRows(ctx: Ctx, limit: number): Promise<store.ShownRow[]> {
   const rows = page.isWhole
     ? page.rows
     : await feed.newestInOrder(db, userId, feedAuthorsByTime(db, userId, now), limit)
-  // One without moments has been seen too: the mark of the tab that was never opened goes.
+  // An empty feed counts as seen too, which removes the mark of a feed that was never opened.
   const newest = rows[0]?.created_at ?? 1
   if (newest > page.seenAt) await people.feedSeen(db, userId, newest)
   return rows
 }
 
-/** Behind the first page any author may have the next moment. */
+/** After the first page any author may have the next moment. */
 const laterRows = async (ctx: Ctx, limit: number, before: store.Cursor): Promise<store.ShownRow[]> =>
   feed.newestOf(ctx.db, ctx.userId, await feedAuthors(ctx.db, ctx.userId, ctx.clock.now()), limit, before)
 

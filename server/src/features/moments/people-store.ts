@@ -35,7 +35,7 @@ export async function personOf(db: Db, userId: string): Promise<PersonRow> {
   return row ?? { ...unset, user_id: userId }
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockPerson(tx: Tx, userId: string): Promise<PersonRow> {
   await own(tx)
     .insertInto('moment_people')
@@ -50,7 +50,7 @@ export async function lockPerson(tx: Tx, userId: string): Promise<PersonRow> {
     .executeTakeFirstOrThrow()
 }
 
-/** When the person last opened the feed, in ms since 1970; 0 for never. */
+/** When the user last opened the feed, epoch milliseconds; 0 for never. */
 export async function feedSeenAt(app: PreparedApp, userId: string): Promise<number> {
   const query = own(app.db).selectFrom('moment_people').select('feed_seen_at').where('user_id', '=', userId)
   const [row] = await prepared(app, 'feed-seen-at', query)
@@ -58,8 +58,8 @@ export async function feedSeenAt(app: PreparedApp, userId: string): Promise<numb
 }
 
 /**
- * How a reader stands to an author: 1 anybody, 2 a friend, 3 the author. Of moments made before `since` nothing is shown,
- * and after `published_at` there are none.
+ * The reader's relation to an author: 1 none, 2 friend, 3 the author. Moments before `since` are not shown, and there
+ * are none after `published_at`.
  */
 export type Author = { id: string; relation: 1 | 2 | 3; since: number; published_at: number }
 
@@ -70,10 +70,10 @@ const spanMs: Record<MomentSpan, number> = {
   halfYear: 180 * dayMs,
   all: Number.POSITIVE_INFINITY,
 }
-/** The oldest time that this span shows. */
+/** The time of the oldest moment that this span shows. */
 export const sinceOf = (span: MomentSpan, now: number): number => Math.max(0, now - spanMs[span])
 
-/** These people, and how the reader stands to them, as candidates for `authors`. */
+/** These users with the reader's relation to them, as candidates for `authors`. */
 export const candidatesAmong = (readerId: string, ids: readonly string[]) => sql`
   (select id, case when id = ${readerId} then 3 when id in (${friendIdsOf(readerId)}) then 2 else 1 end as relation
     from unnest(${[...new Set(ids)]}::text[]) as among(id))`
@@ -83,20 +83,20 @@ export const candidatesOfCircle = (readerId: string) => sql`
   (select ${readerId}::text as id, 3 as relation
     union all select friend_id, 2 from (${friendIdsOf(readerId)}) as f)`
 
-/** Those and whom the reader follows. */
+/** The reader, all friends, and the users that the reader follows. */
 export const candidatesOfFeed = (readerId: string) => sql`
   (select id, relation from ${candidatesOfCircle(readerId)} as circle
     union all select author_id, 1 from moment_follows
       where user_id = ${readerId} and author_id not in (${friendIdsOf(readerId)}))`
 
-/** A feed asks for so many authors at a time: the first of them have nearly always its first page. */
+/** How many authors a feed reads at a time: the first of them nearly always have its first page. */
 export const authorsAtOnce = 32
 
 type AuthorPage = { limit?: number; after?: Author | undefined }
 
 /**
- * Of the candidates, relations of `id` and `relation`, those who published anything that the reader may see, who published
- * last first: `limit` of them, after the one that is given.
+ * Those of the candidates (relations with `id` and `relation`) who published anything that the reader may see, by their
+ * last publication: `limit` of them, after the given one.
  */
 export function authorsQuery(
   readerId: string,
@@ -130,7 +130,7 @@ export const change = (db: Db, userId: string, changed: Partial<Omit<PersonRow, 
 export const saveDraft = (db: Db, userId: string, draft: MomentDraft | null) =>
   change(db, userId, { draft: draft && JSON.stringify(draft) })
 
-/** The feed has shown what was made until then; it never goes back. */
+/** Stores up to when the feed was seen; never goes back. */
 export async function feedSeen(db: Db, userId: string, at: number): Promise<void> {
   const { numUpdatedRows } = await own(db)
     .updateTable('moment_people')
@@ -138,7 +138,7 @@ export async function feedSeen(db: Db, userId: string, at: number): Promise<void
     .where('user_id', '=', userId)
     .where('feed_seen_at', '<', at)
     .executeTakeFirst()
-  // A row that was changed to no purpose would be written to the disk with every look at the feed.
+  // Skips an update without effect, which would write to the disk each time that a feed is opened.
   if (numUpdatedRows === 0n)
     await own(db)
       .insertInto('moment_people')
@@ -147,7 +147,7 @@ export async function feedSeen(db: Db, userId: string, at: number): Promise<void
       .execute()
 }
 
-/** This person has published something at that time. */
+/** Stores when this user last published. */
 export async function published(tx: Tx, userId: string, at: number): Promise<void> {
   await sql`
     insert into moment_people (user_id, published_at) values (${userId}, ${at})
@@ -161,8 +161,8 @@ export const followedBy = async (db: Db, userId: string): Promise<string[]> =>
   ).map((row) => row.author_id)
 
 /**
- * A person's friends, all or those `among` and `without` these people, and on demand who follows; nobody who blocked the
- * person or is blocked. One JSON text holds all of them: thousands of rows would hold the event loop for milliseconds.
+ * A user's friends (all, or limited by `among` and `without`), and optionally followers; without blocks in either
+ * direction. Returned as one JSON text, since thousands of rows would block the event loop for milliseconds.
  */
 export async function friendsAndFans(
   db: Db,
@@ -211,7 +211,7 @@ export async function countFans(db: Db, authorId: string, without: readonly stri
   return rows[0]?.count ?? 0
 }
 
-/** @returns whether the person did not follow before. */
+/** @returns whether the user did not follow before */
 export async function follow(tx: Tx, userId: string, authorId: string, now: number): Promise<boolean> {
   const row = await own(tx)
     .insertInto('moment_follows')

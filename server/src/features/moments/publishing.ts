@@ -21,7 +21,7 @@ type Ctx = App & { userId: string }
 type Audience = { visibility: MomentVisibility; people?: string[] | undefined }
 type Wanted = Omit<InputOf<typeof calls.publish>, 'requestId'>
 
-/** Publishes once for each request. @returns its id. Throws what its media or people are refused with. */
+/** Publishes once for each request id. @returns the moment's id. Throws errors of its media or users */
 export async function publish(ctx: Ctx, input: InputOf<typeof calls.publish>): Promise<string> {
   let media: Uploaded[] = []
   let made: store.MomentRow | undefined
@@ -43,7 +43,7 @@ export async function publish(ctx: Ctx, input: InputOf<typeof calls.publish>): P
   return id
 }
 
-/** The specification's way: one picture or video, to whom the setting names. @returns its id */
+/** For other clients: publishes one picture or video, to those whom the setting selects. @returns its id */
 export async function push(ctx: Ctx, mediaUrl: string): Promise<string> {
   const media = await ownMedia(ctx, { media: [mediaUrl] })
   const row = await ctx.transaction((tx) => insert(ctx, tx, { media: [mediaUrl] }, media))
@@ -92,7 +92,7 @@ const mediaViewOf = ({ url, thumb, mime, width, height, duration }: Uploaded): M
   ...{ url, thumb, width, height, duration },
 })
 
-/** One to nine pictures of the person's own, or one video that is shorter than a minute. */
+/** One to nine pictures of the user's own, or one video of less than a minute. */
 async function ownMedia(
   ctx: Ctx,
   { media: urls, poster }: Pick<Wanted, 'media' | 'poster'>,
@@ -106,7 +106,7 @@ async function ownMedia(
   const videos = media.filter(({ mime }) => mime.startsWith('video/'))
   if (media.length === 0) throw new ApiError('MomentMediaMissing')
   if (videos.length > 0 && media.length > 1) throw badParameter('media')
-  // A length that could not be read may be any.
+  // An unknown length is accepted.
   for (const { duration } of videos)
     if (duration === 0 || duration >= limits.momentVideoMsMax) throw new ApiError('MomentVideoTooLong')
   if (poster === undefined) return media
@@ -121,7 +121,7 @@ async function requireFriends(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (found.size < wanted.length) throw new ApiError('NotFriends')
 }
 
-/** Who is named counts where names are meant; 'some' of nobody would be nobody, which has a name of its own. */
+/** The list of users is only used for visibilities that need one; 'some' with nobody would be 'private'. */
 function audienceOf({
   visibility,
   people: named = [],
@@ -131,7 +131,7 @@ function audienceOf({
   return { visibility, people: isNaming ? [...new Set(named)] : [] }
 }
 
-/** Who could see it and no longer may loses it from open pages; who may now is asked to look again. */
+/** Removes it from open pages of users who may no longer see it, and asks those who may now to fetch again. */
 export async function setVisibility(ctx: Ctx, { id, ...wanted }: Audience & { id: string }): Promise<void> {
   const audience = audienceOf(wanted)
   await requireFriends(ctx, audience.people)
@@ -162,7 +162,7 @@ export async function remove(ctx: Ctx, id: string): Promise<void> {
   await announceUnread(ctx, [author])
 }
 
-/** Takes a moment with its likes, comments and files away. @returns who has seen it */
+/** Deletes a moment with its likes, comments and files. @returns the users who saw it */
 export async function take(app: App, tx: Tx, row: store.MomentRow): Promise<string[]> {
   const now = app.clock.now()
   const readers = await readersOf(tx, row, now)

@@ -17,7 +17,7 @@ import { commentView } from './views.ts'
 
 type Ctx = App & { userId: string }
 
-/** Once liked it stays so however often it is asked for, and only the first time is anybody notified. */
+/** Likes a moment; a repeat changes nothing and notifies nobody. */
 export async function praise(ctx: Ctx, id: string, isOn: boolean): Promise<void> {
   const { userId } = ctx
   const row = await requireShown(ctx, userId, id)
@@ -82,7 +82,7 @@ export async function comment(ctx: Ctx, input: InputOf<typeof calls.comment>): P
   return commentView(answer.comment, cards)
 }
 
-/** The author, and whom it answers. */
+/** The author, and the author of the comment that it replies to. */
 const receiversOf = (row: store.ShownRow, { user_id, reply_user_id }: reactions.CommentRow): string[] =>
   [...new Set([reply_user_id, row.author_id])].filter((id) => id !== '' && id !== user_id)
 
@@ -98,7 +98,7 @@ const entriesOf = (row: store.ShownRow, comment: reactions.CommentRow): activity
     created_at: comment.created_at,
   }))
 
-/** One's own comment, or any on a moment of one's own. */
+/** Deletes a comment of the user, or any on a moment of theirs. */
 export async function deleteComment(ctx: Ctx, id: string): Promise<void> {
   const { row, comment } = await ctx.transaction(async (tx) => {
     const comment = await reactions.findComment(tx, id)
@@ -111,14 +111,14 @@ export async function deleteComment(ctx: Ctx, id: string): Promise<void> {
   await announceUnread(ctx, receiversOf(row, comment))
 }
 
-/** Held until the transaction ends: a moment that is deleted meanwhile takes nothing any more. */
+/** Locks the moment until the transaction ends: a deleted one accepts nothing. */
 async function requireStill(tx: Tx, id: string): Promise<store.ShownRow> {
   const row = await store.lock(tx, id)
   if (!row) throw new ApiError('NoDataFound')
   return row
 }
 
-/** A comment of this moment that the person sees. */
+/** A comment of this moment that the user sees. */
 async function requireAnswerable(
   tx: Tx,
   row: store.ShownRow,

@@ -23,8 +23,8 @@ type Asked = { momentIds: readonly string[]; ownIds: readonly string[]; authorId
 export type Reactions = { praises: PraiseRow[]; comments: CommentRow[]; favourites: Set<string> }
 
 /**
- * Likes and comments of these moments, in their order, and which of them are favourites of the reader. Of the reader's own
- * (`ownIds`) all, of others those by friends, the authors and the reader: nothing else can be shown.
+ * Likes and comments of these moments, in order, and which moments are favourites of the reader. For the reader's own
+ * moments (`ownIds`) all of them, for others those by friends, the authors and the reader: no others can be shown.
  */
 export async function reactionsTo(
   app: PreparedApp,
@@ -53,7 +53,7 @@ export async function reactionsTo(
   }
 }
 
-/** @returns whether it was not liked before. */
+/** @returns whether it was not liked before */
 export async function praise(tx: Tx, row: PraiseRow): Promise<boolean> {
   const added = await own(tx)
     .insertInto('moment_praises')
@@ -117,7 +117,7 @@ export const commentsBy = (db: Db, userId: string, after: string, limit: number)
     .execute()
 
 /**
- * The newest of what a person did under moments of an author: likes, and comments that are theirs or answer them.
+ * The newest reactions of a user under an author's moments: likes, and comments that are theirs or reply to them.
  * @param limit of each kind
  */
 export async function reactionsBetween(
@@ -148,7 +148,7 @@ export async function reactionsBetween(
   return { praises, comments }
 }
 
-/** What a person liked and said; an answer to what they said becomes one to the moment. */
+/** Deletes a user's likes and comments; replies to them become comments on the moment itself. */
 export async function erase(tx: Tx, userId: string): Promise<void> {
   await own(tx).deleteFrom('moment_praises').where('user_id', '=', userId).execute()
   await own(tx).deleteFrom('moment_comments').where('user_id', '=', userId).execute()

@@ -7,9 +7,9 @@ import type { ShownRow } from './store.ts'
 export type Standings = Awaited<ReturnType<typeof friends.standingsAmong>>
 
 /**
- * Whether a reader of a moment sees a like or a comment of a person: its author sees those of all who may see it, anybody
- * else those of the author and of common friends. The rule for both, written here alone.
- * @param standings at least of author and reader, to one another and to the person
+ * Whether a reader of a moment sees a user's like or comment: its author sees those of all who may see the moment,
+ * others those of the author and of common friends. This is the only place with that rule. @param standings at least of
+ * author and reader, to each other and to the user
  */
 export function seesReactionOf(
   personId: string,
@@ -29,7 +29,7 @@ export function seesReactionOf(
 
 const nobody: Standings = { areFriends: () => false, areApart: () => false }
 
-/** How readers and authors of moments stand to one another and to these people. */
+/** The relations of readers and authors of moments to each other and to these users. */
 export const standingsOf = async (
   db: Db,
   readersAndAuthors: readonly string[],
@@ -43,13 +43,13 @@ export const standingsOf = async (
         [...new Set([...personIds, ...readersAndAuthors])],
       )
 
-/** An answer is seen by those who see both its writer and whom it answers. */
+/** A reply is visible to users who see both its author and the author of the comment that it replies to. */
 export const seesComment = (
   comment: Pick<CommentRow, 'user_id' | 'reply_user_id'>,
   sees: (personId: string) => boolean,
 ): boolean => sees(comment.user_id) && (comment.reply_user_id === '' || sees(comment.reply_user_id))
 
-/** How people stood before these two parted. */
+/** The relations before these two users ended their friendship. */
 const beforeParting = (
   { areFriends, areApart }: Standings,
   [one, other]: readonly [string, string],
@@ -62,8 +62,8 @@ const beforeParting = (
 }
 
 /**
- * Who sees likes and comments of all these people at a moment: to them they are pushed.
- * @param parted two people who parted a moment ago: who saw them until then
+ * Users who see the likes and comments of all these users at a moment, and so get them pushed. @param parted two users
+ * who just ended their friendship: gives those who saw them until then
  */
 export async function readersOfReactions(
   db: Db,
@@ -73,7 +73,7 @@ export async function readersOfReactions(
   parted?: readonly [string, string],
 ): Promise<string[]> {
   const readers = [...new Set([...(await readersOf(db, moment, now)), ...personIds])]
-  // Friendship and blocks are the same from both sides: the few are asked about, not the readers.
+  // Friendships and blocks are symmetric, so it queries the few users, not the many readers.
   const asNow = await standingsOf(db, [moment.author_id, ...personIds], readers)
   const standings = parted ? beforeParting(asNow, parted) : asNow
   return readers.filter((readerId) =>

@@ -5,7 +5,7 @@ import { requireShown } from './access.ts'
 import * as store from './store.ts'
 import { mediaOf } from './views.ts'
 
-/** Keeps its words and files as evidence, which stay when it is deleted. */
+/** Stores text and files of a reported moment as evidence, which stays when the moment is deleted. */
 export const reportedMoments: ComplaintSubject = {
   about: complaintAbout.moment,
   async find(ctx, id) {

@@ -14,7 +14,7 @@ import { narrow } from './store.ts'
 
 type Ctx = App & { userId: string }
 
-/** Of a moment that is published without a choice of its own. It holds against a change until the transaction ends. */
+/** The visibility of a moment published without one; locked against changes until the transaction ends. */
 export const defaultVisibility = async (tx: Tx, userId: string): Promise<MomentVisibility> =>
   defaultVisibilities[(await people.lockPerson(tx, userId)).shown_to]
 
@@ -23,7 +23,7 @@ export async function settingsOf(ctx: Ctx): Promise<MomentSettings> {
   return { shownTo, span }
 }
 
-/** A narrower circle holds for what is published too, unless the person said otherwise; a wider one never does. */
+/** A narrower setting also narrows published moments, unless the user declines; a wider one never widens them. */
 export async function changeSettings(
   ctx: Ctx,
   { shownTo, span, past = true }: InputOf<typeof calls.changeSettings>,

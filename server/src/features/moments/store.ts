@@ -18,7 +18,7 @@ export type MomentRow = {
   words: string
   created_at: number
 }
-/** What is read of a moment to show it. */
+/** The columns needed to show a moment. */
 export type ShownRow = Omit<MomentRow, 'note' | 'words'>
 type Tables = {
   moments: MomentRow
@@ -27,7 +27,7 @@ type Tables = {
 }
 const own = (db: Db) => db.withTables<Tables>()
 
-/** Where a page goes on: after the moment that was made then and has this id. */
+/** The position of a page: the time and id of the last moment. */
 export type Cursor = { at: number; id: string }
 
 const start: Cursor = { at: Number.MAX_SAFE_INTEGER, id: '' }
@@ -35,12 +35,12 @@ const start: Cursor = { at: Number.MAX_SAFE_INTEGER, id: '' }
 export const shownColumns = sql`m.id, m.author_id, m.text, m.media, m.location, m.mentioned, m.visibility, m.people,
   m.is_hidden, m.created_at`
 
-/** The authors of whom a reader may see something, as the relation `a`. */
+/** The authors of whom a reader may see anything, as the relation `a`. */
 export const authorsOf = (authors: readonly Author[]) => sql`
   unnest(${authors.map(({ id }) => id)}::text[], ${authors.map(({ relation }) => relation)}::int[],
     ${authors.map(({ since }) => since)}::bigint[]) as a(id, relation, since)`
 
-/** Whether the reader sees moment `m` of author `a`: the rule of who sees what, written here alone. */
+/** Whether the reader sees moment `m` of author `a`. This is the only place with that rule. */
 export const isShown = (readerId: string) => sql<boolean>`
   (a.relation = 3 or (m.created_at >= a.since and not m.is_hidden and (case m.visibility
     when 'public' then true
@@ -52,7 +52,7 @@ export const isShown = (readerId: string) => sql<boolean>`
 export const isBefore = ({ at, id }: Cursor, m = 'm') =>
   sql`(${sql.ref(`${m}.created_at`)}, ${sql.ref(`${m}.id`)}) < (${at}::bigint, ${id}::text collate "C")`
 
-/** Those of these moments that the reader sees. `authors` are at least theirs. */
+/** Those of these moments that the reader sees. `authors` includes their authors. */
 export async function shownAmong(
   db: Db,
   readerId: string,
@@ -66,7 +66,7 @@ export async function shownAmong(
   return rows
 }
 
-/** Those of these authors that hold all the words, newest first. */
+/** Moments of these authors that contain all the words, newest first. */
 export async function withWords(
   db: Db,
   readerId: string,
@@ -87,7 +87,7 @@ export async function withWords(
 export const findAll = (db: Db, ids: string[]) =>
   own(db).selectFrom('moments').selectAll().where('id', 'in', ids).execute()
 
-/** Held until the transaction ends. */
+/** Locked until the transaction ends. */
 export const lock = (tx: Tx, id: string) =>
   own(tx).selectFrom('moments').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
@@ -103,7 +103,7 @@ export async function insert(tx: Tx, row: MomentRow, keys: string[]): Promise<vo
 export const setVisibility = (tx: Tx, id: string, visibility: MomentVisibility, people: string[]) =>
   own(tx).updateTable('moments').set({ visibility, people }).where('id', '=', id).execute()
 
-/** No moment of this author is seen by more people than these. */
+/** Limits the visibility of all moments of this author to `to`. */
 export const narrow = (tx: Tx, authorId: string, to: MomentVisibility) =>
   own(tx)
     .updateTable('moments')
@@ -112,11 +112,11 @@ export const narrow = (tx: Tx, authorId: string, to: MomentVisibility) =>
     .where('visibility', to === 'private' ? '<>' : '=', to === 'private' ? to : 'public')
     .execute()
 
-/** The note is what its author was sent; '' of one that is shown. */
+/** `note` is the text sent to its author; '' for a moment that is shown. */
 export const setHidden = (tx: Tx, id: string, isHidden: boolean, note: string) =>
   own(tx).updateTable('moments').set({ is_hidden: isHidden, note }).where('id', '=', id).execute()
 
-/** @returns the keys of its files, which nothing may name any more. */
+/** @returns the keys of its files, which may be unused now */
 export async function remove(tx: Tx, id: string): Promise<string[]> {
   const files = await own(tx).selectFrom('moment_files').select('key').where('moment_id', '=', id).execute()
   await own(tx).deleteFrom('moments').where('id', '=', id).execute()
@@ -134,7 +134,7 @@ export const ofAuthor = (db: Db, authorId: string, limit: number, before: Cursor
     .limit(limit)
     .execute()
 
-/** Those that operators hid, newest first. */
+/** Moments hidden by operators, newest first. */
 export const hidden = (db: Db, { limit, offset }: { limit: number; offset: number }) =>
   own(db)
     .selectFrom('moments')
@@ -146,7 +146,7 @@ export const hidden = (db: Db, { limit, offset }: { limit: number; offset: numbe
     .offset(offset)
     .execute()
 
-/** How many were made on each day since, by the number of the day. */
+/** New moments on each day since then, by the number of the day. */
 export async function newPerDay(
   db: Db,
   table: 'moments' | 'moment_praises' | 'moment_comments',
@@ -158,7 +158,7 @@ export async function newPerDay(
   return new Map(rows.map((row) => [row.day, row.count]))
 }
 
-/** The moments that name an upload. */
+/** The moments with an upload. */
 export const withFile = async (db: Db, key: string): Promise<string[]> =>
   (await own(db).selectFrom('moment_files').select('moment_id').where('key', '=', key).execute()).map(
     (row) => row.moment_id,
@@ -201,5 +201,5 @@ export const removeFavourite = (tx: Tx, userId: string, momentId: string) =>
 export const eraseFavourites = (tx: Tx, userId: string) =>
   own(tx).deleteFrom('moment_favourites').where('user_id', '=', userId).execute()
 
-/** What `shows` asks is answered by the feature's index, since it needs to know how people stand to one another. */
+/** `shows` is implemented in the feature's index, since it needs the relations between users. */
 export const keepsFile: FileHolder['keeps'] = async (db, key) => (await withFile(db, key)).length > 0

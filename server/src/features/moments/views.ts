@@ -19,8 +19,8 @@ export const shownPerson = (cards: Cards, userId: string) => ({
 export const mediaOf = (row: ShownRow): MomentMedia[] => JSON.parse(row.media) as MomentMedia[]
 
 /**
- * What everybody sees of a moment who sees it. A person who was mentioned is no part of it for users with whom they have
- * nothing to do any more.
+ * The view of a moment that all its readers share. A mentioned user is left out for readers whom they
+ * blocked, or who blocked them.
  */
 export function bareView(
   row: ShownRow,
@@ -38,7 +38,7 @@ export function bareView(
     at: row.mentioned.filter((id) => !areApart(readerId, id)).map((id) => shownPerson(cards, id)),
     createTime: row.created_at,
     isMine,
-    // Who was named, and that anybody was, is the author's secret.
+    // Whether and whom a moment is limited to is only shown to its author.
     visibility: isMine || row.visibility === 'public' ? row.visibility : 'friends',
     people: isMine ? row.people : [],
     isHidden: isMine && row.is_hidden,
@@ -59,7 +59,7 @@ export const commentView = (row: CommentRow, cards: Cards): MomentComment => ({
   createTime: row.created_at,
 })
 
-/** These moments, in their order, as a reader sees them who may see all of them. `isWhole`: with all comments and likes. */
+/** Views of these moments, in order, for a reader who may see all of them. `isWhole`: with all comments and likes. */
 export async function viewsOf(
   app: App,
   readerId: string,

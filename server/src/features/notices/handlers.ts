@@ -23,7 +23,7 @@ export const noticeHandlers = serve(calls, {
   },
 })
 
-/** What came before a user did is no news to them. */
+/** Announcements from before the user joined are not unread for them. */
 const joinedAt = async (ctx: Ctx): Promise<number> =>
   (await account.find(ctx.db, ctx.userId))?.createdAt ?? ctx.clock.now()
 

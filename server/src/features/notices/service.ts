@@ -12,7 +12,7 @@ import * as store from './store.ts'
 
 type Texts = Partial<Record<Language, { title: string; html: string }>>
 
-/** Of the HTML only what rich-text.ts lets through is kept. */
+/** Stores only the HTML that rich-text.ts allows. */
 const rowsOf = (id: string, texts: Texts): store.TextRow[] =>
   Object.entries(texts).map(([language, { title, html }]) => ({
     notice_id: id,

@@ -17,13 +17,13 @@ export const insert = (tx: Tx, row: NoticeRow) => own(tx).insertInto('notices').
 export async function setTexts(tx: Tx, rows: TextRow[]): Promise<void> {
   const [first] = rows
   if (!first) return
-  // One after the other: of two at once both would write what neither found to delete.
+  // One at a time: otherwise two changes could insert the same rows.
   await own(tx).selectFrom('notices').select('id').where('id', '=', first.notice_id).forUpdate().execute()
   await own(tx).deleteFrom('notice_texts').where('notice_id', '=', first.notice_id).execute()
   await own(tx).insertInto('notice_texts').values(rows).execute()
 }
 
-/** False where there is none, or none any more. */
+/** False if it does not exist (any more). */
 export async function remove(tx: Tx, id: string): Promise<boolean> {
   const result = await own(tx)
     .updateTable('notices')
@@ -54,7 +54,7 @@ export const textsOf = (db: Db, ids: string[]) =>
     ? Promise.resolve([])
     : own(db).selectFrom('notice_texts').selectAll().where('notice_id', 'in', ids).execute()
 
-/** Of these, the ones in that language, and in English where that is missing. */
+/** The texts in that language, in English where it is missing. */
 export async function textsIn(db: Db, ids: string[], language: Language): Promise<Map<string, TextRow>> {
   const rows = (await textsOf(db, ids)).filter((row) => row.language === language || row.language === 'en')
   rows.sort((a, b) => Number(a.language === language) - Number(b.language === language))
@@ -84,7 +84,7 @@ export const noteAllRead = (db: Db, userId: string, kind: NoticeKind) =>
     select ${userId}, id from notices where kind = ${kind} and not removed
     on conflict do nothing`.execute(db)
 
-/** How many of each kind came since then and were not looked at. */
+/** How many of each kind were published since then and are unread. */
 export async function unread(db: Db, userId: string, since: number): Promise<Map<string, number>> {
   const rows = await own(db)
     .selectFrom('notices as n')

@@ -25,24 +25,24 @@ import { authenticate, deviceMs, recordAs, type Operator } from './service.ts'
 import { storeAuditHead } from './audit-head.ts'
 import { ChangeWaits, perform, propose } from './proposals.ts'
 
-/** One call of the console being answered. */
+/** The context of a console call being answered. */
 export type AdminCtx = App & {
-  /** '' in each field where nobody is signed in. */
+  /** All fields '' if nobody is signed in. */
   operator: Operator
   address: string
   token: string
-  /** The transaction of a recorded call; its rows in the audit log stand in it too. */
+  /** The transaction of a recorded call; its audit log rows are in it too. */
   tx: Tx
-  /** What was done or looked at: `subject` is a kind and an id, `person 123`. Never private data. */
+  /** Adds an audit log row: `subject` is a kind and an id, `person 123`. Never contains private data. */
   record(subject: string, detail?: Record<string, string | number | boolean>): void
   /**
-   * Of a call that redirects money: that it does not wait. 'always' where it takes away and opens nothing, such as a lower
-   * cap; 'alone' where a second operator is asked if there is one, and nobody waits without.
+   * For a call that redirects money: it takes effect at once. 'always' for changes that only restrict, such as a lower
+   * limit; 'alone': a second operator has to agree if there is one, but nothing waits if there is none.
    */
   atOnce(when: 'always' | 'alone'): void
-  /** What the browser got at an earlier login; '' without one. */
+  /** A token from an earlier login of this browser; '' without one. */
   device: string
-  /** The cookie that the answer sets; '' takes it away. */
+  /** Sets the session cookie; '' deletes it. */
   setToken(token: string): void
   setDevice(token: string): void
 }
@@ -54,23 +54,23 @@ export type AdminHandlers<Calls extends Group> = {
 type Handler = (ctx: AdminCtx, input: unknown) => Promise<unknown>
 export type AdminServed = { call: AdminCall; handler: Handler }
 
-/** Joins the console's calls of a feature with their handlers; a missing or wrong one does not compile. */
+/** Joins the console calls of a feature with their handlers; a missing or wrong handler does not compile. */
 export const serveAdmin = <Calls extends Group>(
   calls: Calls,
   handlers: AdminHandlers<Calls>,
 ): AdminServed[] =>
   Object.entries(calls).map(([name, call]) => ({ call, handler: handlers[name] as Handler }))
 
-/** The calls of the console, of all features. */
+/** The console calls of all features. */
 export const adminCalls = new ExtensionPoint<AdminServed>('adminCalls')
 
 const cookie = 'mynah-console'
 const deviceCookie = 'mynah-console-device'
 const rate = { points: 600, seconds: 60 }
-/** What a call that redirects money may be answered besides. */
+/** Further errors of calls that redirect money. */
 const waits: ErrorName[] = ['WaitsForSecond', 'WaitsADay', 'OperatorTooNew']
 
-/** Serves the calls of the console: header, session, role, parameters, action and record, in this order. */
+/** Serves console calls: header, session, role, input, action and audit log, in this order. */
 export function openAdminApi(app: App, http: Http): void {
   for (const one of adminCalls.of(app)) {
     const handler = (request: FastifyRequest, reply: FastifyReply) => answer(app, one, request, reply)
@@ -80,7 +80,7 @@ export function openAdminApi(app: App, http: Http): void {
   }
 }
 
-/** Of a call that takes large bodies: nothing is read of those who may not make it. */
+/** For calls with large bodies: does not read the body of callers who may not make the call. */
 const onlyOperators = (app: App, call: AdminCall) => async (request: FastifyRequest, reply: FastifyReply) => {
   const isOurs = request.headers[adminHeader] === '1'
   const operator = isOurs && (await authenticate(app, tokenIn(request, cookie), false))
@@ -95,7 +95,7 @@ async function answer(app: App, served: AdminServed, request: FastifyRequest, re
   const started = performance.now()
   let retCode: string = success
   try {
-    // Only our own page can set it: what a form of another site posts with the cookie stops here.
+    // Only our own page can set this header, so forms of other sites fail here in spite of the cookie.
     if (request.headers[adminHeader] !== '1') throw new ApiError('BadParameter')
     const token = tokenIn(request, cookie)
     const acts = request.headers[actedHeader] !== '0'
@@ -130,13 +130,16 @@ async function answer(app: App, served: AdminServed, request: FastifyRequest, re
   }
 }
 
-/** The language of the console in front of the operator. */
+/** The language of the operator's console. */
 const languageOf = (request: FastifyRequest): Language =>
   languages.find((one) => one === request.headers['accept-language']) ?? 'en'
 
 const nobody: Operator = { id: '', name: '', role: 'support' }
 
-/** A recorded call happens in one transaction with its records, or not at all; one that redirects money may wait instead. */
+/**
+ * Runs a recorded call in one transaction with its audit log rows; a call that redirects money may become a proposal
+ * instead.
+ */
 async function run(
   served: AdminServed,
   base: Omit<AdminCtx, 'tx' | 'record' | 'atOnce'>,
@@ -178,7 +181,7 @@ function bodyOf({ body }: FastifyRequest): unknown {
 const tokenIn = ({ headers }: FastifyRequest, name: string) =>
   new RegExp(`(?:^|; *)${name}=([A-Za-z0-9_-]{43})(?:;|$)`).exec(headers.cookie ?? '')?.[1] ?? ''
 
-/** Without `seconds` it ends with the browser. */
+/** Without `seconds` the cookie ends with the browser session. */
 function cookieOf(
   { config }: App,
   { raw }: FastifyRequest,

@@ -2,17 +2,17 @@ import { ApiError } from '#platform/api-error.ts'
 import type { AdminCtx } from './admin-api.ts'
 import * as store from './store.ts'
 
-/** How long a new operator's agreement does not count where two must agree. */
+/** How long a new operator cannot be the second of two. */
 const operatorSettledMs = 86_400_000
 
-/** What two operators can be asked for; `version` is the try that they decide on. */
+/** What two operators have to agree to; `version` is the state that they decide on. */
 export type Subject = { kind: string; subject: string; version: number }
 
 /**
- * Notes that this operator agrees, and says whether that is enough: one, or two where `two` says so. Where two must
- * agree, an administrator alone must not be both: who was added less than a day ago does not count (OperatorTooNew), and
- * of two in one line of adding, at whatever distance, one alone does (OperatorsRelated). Throws SecondOperatorNeeded for
- * an operator who agreed before. The caller holds a lock on the subject.
+ * Records this operator's agreement, and returns whether it is enough: one, or two if `two`. One administrator alone
+ * must not be able to act as both: an operator added less than a day ago cannot agree (OperatorTooNew), nor two
+ * operators of whom one added the other, directly or indirectly (OperatorsRelated). Throws SecondOperatorNeeded if this
+ * operator agreed before. The caller has locked the subject.
  */
 export async function agree(
   ctx: Pick<AdminCtx, 'clock' | 'operator' | 'tx'>,
@@ -34,7 +34,7 @@ export async function agree(
   return before.length + 1 >= 2
 }
 
-/** How many agreed so far, by subject: to several of one kind and version at once. */
+/** The number of agreements so far, by subject: for several subjects of one kind and version. */
 export async function agreedAmong(
   { db }: Pick<AdminCtx, 'db'>,
   subjects: Subject[],
@@ -44,6 +44,6 @@ export async function agreedAmong(
   return store.approvalsAmong(db, first.kind, subjects)
 }
 
-/** Who agreed so far. */
+/** The operators who agreed so far. */
 export const agreedBy = async (ctx: AdminCtx, { kind, subject, version }: Subject): Promise<string[]> =>
   (await store.approvalsOf(ctx.db, kind, subject, version)).map((row) => row.operator_id)

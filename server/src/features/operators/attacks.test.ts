@@ -62,7 +62,7 @@ test('a device that signed in before lets the right one in, whatever is tried fr
 })
 
 test('a device is known for 180 days, and no longer once its operator is reset or disabled', async () => {
-  /** Whether it still lets in where everybody else has no try left. */
+  /** Whether it still accepts a login when all others have no tries left. */
   const isKnown = async (given: Credentials, device: string) => {
     clock.moveBy(60_000)
     for (let count = 0; count < 300; count += 1)

@@ -10,8 +10,8 @@ type AuditHead = { seq: number; hash: string }
 const pathOf = ({ config }: App) => join(config.dataFolder, auditHeadFile)
 
 /**
- * The newest entry of the audit log that this server has seen, in the data folder: the hash chain alone cannot show
- * that entries were cut from its end. Undefined before the first one.
+ * The newest audit log entry that this server has seen, stored in the data folder: the hash chain alone cannot show
+ * that entries were cut off its end. Undefined before the first one.
  */
 async function storedHead(app: App): Promise<AuditHead | undefined> {
   try {
@@ -22,7 +22,7 @@ async function storedHead(app: App): Promise<AuditHead | undefined> {
   }
 }
 
-/** Moves it forward along a chain that still holds it; runs after each recorded call and every minute. */
+/** Advances it if the chain still contains the old one; runs after each recorded call and every minute. */
 export async function storeAuditHead(app: App): Promise<void> {
   const stored = await storedHead(app)
   const newest = await store.auditHead(app.db)
@@ -34,7 +34,7 @@ export async function storeAuditHead(app: App): Promise<void> {
     )
     return
   }
-  // Never a half-written file under its name.
+  // The file never appears half-written under its name.
   const part = `${pathOf(app)}.${randomUUID()}.part`
   await writeFile(part, JSON.stringify(newest), { mode: 0o600, flush: true })
   await rename(part, pathOf(app))
@@ -44,18 +44,18 @@ const holds = async (app: App, { seq, hash }: AuditHead): Promise<boolean> =>
   (await store.auditHead(app.db, seq))?.hash === hash
 
 const checkedAtOnce = 5_000
-/** One call works so long at most, and says where the next one goes on. */
+/** The time limit of one call, which says where the next one continues. */
 const checkMs = 1_000
 
 /**
- * Looks at the entries after one: `rows` is the last that was looked at, `wrong` the first that is changed, missing or cut
- * from the end, 0 where none is. Until `done` the next call goes on after `rows`.
+ * Checks entries after one: `rows` is the last one checked, `wrong` the first that was changed, is missing or was cut
+ * off the end; 0 if none. Until `done`, call again with `rows`.
  */
 export async function checkAudit(
   app: App,
   after: number,
 ): Promise<{ rows: number; wrong: number; done: boolean }> {
-  // Read first: what is added meanwhile stands behind it.
+  // Read first: entries added meanwhile come after it.
   const stored = await storedHead(app)
   const until = performance.now() + checkMs
   let rows = after
@@ -67,6 +67,6 @@ export async function checkAudit(
     if (performance.now() > until) return { rows, wrong: 0, done: false }
   }
   if (!stored || (await holds(app, stored))) return { rows, wrong: 0, done: true }
-  // A chain that is whole ends too early, or was written again from some entry on.
+  // The chain is intact but ends too early, or was rewritten from some entry on.
   return { rows, wrong: Math.min(rows + 1, stored.seq), done: true }
 }

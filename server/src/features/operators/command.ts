@@ -20,7 +20,7 @@ const usage = `Say one of:
   npm run operator -- disable NAME
   npm run operator -- list`
 
-/** `npm run operator`: what it says, line by line. Throws a ConfigError for what cannot be done. */
+/** Runs `npm run operator`; returns its output, line by line. Throws a ConfigError if it cannot be done. */
 export async function runOperatorCommand(tools: Tools, words: string[]): Promise<string[]> {
   const [action, name = '', role = ''] = words
   if (action === 'list' && words.length === 1) {

@@ -7,8 +7,8 @@ import * as store from './store.ts'
 const name = 'admin'
 
 /**
- * What stands in the way of the console, for the person who starts the server. The first admin of an embedded database is
- * made here, and the password shown once; a start that failed before it could be read must not be the end of it.
+ * Prepares the console for the person who starts the server. On an embedded database it creates the first admin and shows the
+ * password once; it does so again if a failed start prevented reading it.
  */
 export async function prepareFirstOperator(app: App): Promise<(url: string) => string[]> {
   const rows = await store.list(app.db)
@@ -28,7 +28,7 @@ export async function prepareFirstOperator(app: App): Promise<(url: string) => s
       '  (in a container: node server/src/operator.ts add NAME admin)',
       '',
     ]
-  // The step of the last code that was used.
+  // The time step of the last used code.
   const admin = rows.find(({ role, disabled }) => role === 'admin' && !disabled)
   if (!isEmbedded || !admin || rows.some((row) => row.totp_step > 0)) return () => []
   return (url) => [

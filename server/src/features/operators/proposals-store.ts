@@ -19,15 +19,15 @@ export type ProposalRow = {
 type Tables = { proposals: ProposalRow; operators: { id: string; name: string } }
 const own = (db: Db) => db.withTables<Tables>()
 
-/** Until the transaction ends: of two changes by one call the second sees the first. */
+/** Locked until the transaction ends, so that concurrent changes by one call see each other. */
 export const lockCall = (tx: Tx, call: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`change by ${call}`}, 0))`.execute(tx)
 
-/** Held until the transaction ends. */
+/** Locked until the transaction ends. */
 export const lock = (tx: Tx, id: string) =>
   own(tx).selectFrom('proposals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The same that waits already. The caller holds the lock of its call. */
+/** An equal pending proposal. The caller has locked its call. */
 export const waitingSame = (tx: Tx, call: string, input: string) =>
   own(tx)
     .selectFrom('proposals')
@@ -48,7 +48,7 @@ type End = { state: ProposalState; decided_by: string | null; decided_at: number
 export const end = (tx: Tx, id: string, to: End) =>
   own(tx).updateTable('proposals').set(to).where('id', '=', id).execute()
 
-/** With the names of who proposed and who ended them. */
+/** With the names of the operators who proposed and decided them. */
 export function inState(db: Db, isWaiting: boolean, page: { limit: number; offset: number }) {
   const rows = own(db)
     .selectFrom('proposals')
@@ -72,7 +72,7 @@ export const countWaiting = (db: Db) =>
       .orderBy('created_at'),
   )
 
-/** Those whose time has come, the earliest first. */
+/** Proposals that are due, earliest first. */
 export async function dueIds(db: Db, now: number, limit: number): Promise<string[]> {
   const rows = await own(db)
     .selectFrom('proposals')

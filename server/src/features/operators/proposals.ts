@@ -11,16 +11,16 @@ import * as store from './proposals-store.ts'
 import { recordAs } from './service.ts'
 import { find } from './store.ts'
 
-// What redirects money is not done by one operator at once. The handler of such a call runs to its end, so that what it
-// refuses is refused at once, and is taken back; what the log would have said is kept with the input. At the agreement of a
-// second operator, or when its time has come, it runs again, and what it says then must be the same.
+// Changes that redirect money do not take effect at once by one operator. The handler of such a call runs completely,
+// so that its errors show at once, and is then rolled back; its audit log entries are stored with the input. When a
+// second operator agrees, or the time has come, it runs again, and has to produce the same entries.
 
 type Detail = Record<string, string | number | boolean>
 type Entry = { subject: string; detail: Detail }
 type Base = Omit<AdminCtx, 'tx' | 'record' | 'atOnce'>
 export type Performed = { data: unknown; entries: Entry[]; isAtOnce: boolean }
 
-/** Ends the transaction of a change that waits. */
+/** Rolls back the transaction of a change that becomes a proposal. */
 export class ChangeWaits extends Error {
   readonly entries: Entry[]
   constructor(entries: Entry[]) {
@@ -31,11 +31,11 @@ export class ChangeWaits extends Error {
 
 const needsTwo = ({ config }: Pick<App, 'config'>): boolean =>
   config.twoPerson.length > 0 || Object.keys(config.twoPersonFrom).length > 0
-/** Whether this call waits for a second operator; otherwise for its time. */
+/** Whether this call needs a second operator; otherwise it only waits some time. */
 export const isForTwo = (app: Pick<App, 'config'>, call: AdminServed['call'] | undefined): boolean =>
   call?.redirects === 'always' || needsTwo(app)
 
-/** Runs a recorded call in a transaction. @returns its answer, and what is to stand in the log */
+/** Runs a recorded call in a transaction. @returns its answer, and its audit log entries */
 export async function perform(
   { call, handler }: AdminServed,
   base: Base,
@@ -63,7 +63,7 @@ export async function perform(
 
 const subjectOf = (id: string) => ({ kind: 'settings', subject: id, version: 1 })
 
-/** Keeps the change for the second operator, or for its time. @returns what the first one is answered */
+/** Stores a change as a proposal. @returns the error that its operator gets */
 export async function propose(
   base: Base,
   { call }: AdminServed,
@@ -81,7 +81,7 @@ export async function propose(
     const now = base.clock.now()
     const same = await store.waitingSame(tx, call.path, wire)
     if (same?.detail === detail) return
-    // What it would have replaced is no longer there.
+    // The value that it would have replaced has changed.
     if (same) await store.end(tx, same.id, { state: 'stale', decided_by: null, decided_at: now })
     const id = newId()
     await store.insert(tx, {
@@ -102,19 +102,19 @@ export async function propose(
   return new ApiError(two ? 'WaitsForSecond' : 'WaitsADay')
 }
 
-/** The proposal, held. Throws NoDataFound where it does not wait any more. */
+/** Locks a pending proposal. Throws NoDataFound if it is decided. */
 export async function lockWaiting(tx: Tx, id: string) {
   const row = await store.lock(tx, id)
   if (row?.state !== 'waiting') throw new ApiError('NoDataFound')
   return row
 }
 
-/** Notes that this operator agrees, and does it where that is enough. The caller holds the row. */
+/** Records this operator's agreement, and applies the proposal if that is enough. The caller has locked the row. */
 export async function agreeTo(ctx: AdminCtx, served: AdminServed, row: store.ProposalRow): Promise<void> {
   if (await agree(ctx, subjectOf(row.id), true)) await apply(ctx, ctx.tx, served, row)
 }
 
-/** Throws DecisionStale where it would replace something else than what stood there when it was proposed. */
+/** Throws DecisionStale if the present value differs from that at the time of the proposal. */
 async function apply(base: Base, tx: Tx, served: AdminServed, row: store.ProposalRow): Promise<void> {
   const read = z.safeDecode(served.call.input as z.ZodMiniType, JSON.parse(row.input) as never)
   if (!read.success) throw new ApiError('DecisionStale')
@@ -131,7 +131,7 @@ async function apply(base: Base, tx: Tx, served: AdminServed, row: store.Proposa
 
 const atOnce = 20
 
-/** Does what waited its time, each in a transaction of its own; where two must agree, nothing happens by itself. */
+/** Applies proposals whose time has come, each in its own transaction; none if two operators are required. */
 export async function applyDue(app: App, servedOf: (path: string) => AdminServed | undefined): Promise<void> {
   if (needsTwo(app)) return
   const ids = await store.dueIds(app.db, app.clock.now(), atOnce)
@@ -160,7 +160,7 @@ async function applyOne(
   await apply({ ...app, ...nowhere, operator }, tx, served, row)
 }
 
-/** What cannot be done any more waits no longer. */
+/** Ends a proposal that cannot be applied any more. */
 async function drop(app: App, tx: Tx, id: string, why: string): Promise<void> {
   const row = await store.lock(tx, id)
   if (row?.state !== 'waiting') return

@@ -20,14 +20,14 @@ const touchMs = 60_000
 
 const aboutOf = (id: string) => `operator ${id}`
 export const hashOf = (token: string) => createHash('sha256').update(token).digest()
-/** Without letters that look like one another. */
+/** Without letters that look alike. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const newPassword = () => Array.from({ length: 20 }, () => alphabet[randomInt(alphabet.length)]).join('')
 
 export const isRole = (word: string): word is OperatorRole => operatorRoles.some((one) => one === word)
 
 type Fresh = { hash: string; password: string }
-/** Outside of any transaction: hashing takes its time. */
+/** Outside of transactions, since hashing is slow. */
 export const drawPassword = async (): Promise<Fresh> => {
   const password = newPassword()
   return { password, hash: await hashPassword(serverAsCaller, password) }
@@ -58,7 +58,7 @@ export async function add(
   return { id, name, password, uri }
 }
 
-/** A new password and a new second factor; every session of the operator ends. */
+/** Sets a new password and a new second factor; ends all sessions of the operator. */
 export async function reset(
   tx: Tx,
   seal: SecretBox,
@@ -78,17 +78,17 @@ export async function reset(
 }
 
 const quarter = { seconds: 900, closed: true }
-/** Tries for a name from one address, for any names from it, and for a name from everywhere. */
+/** Tries for one name from one address, for all names from it, and for one name from everywhere. */
 const byNameHere = { points: 10, ...quarter }
 const byAddress = { points: 60, ...quarter }
 const byName = { points: 300, ...quarter }
-/** On a device that this operator signed in with: what others try counts elsewhere. */
+/** For a device that this operator signed in with before: tries from elsewhere do not count against it. */
 const byDevice = { points: 60, ...quarter }
 export const deviceMs = 180 * 86_400_000
 
 type Try = { name: string; password: string; code: string; address: string; device: string }
 
-/** Counts the try before it is judged. A user who types an operator's name wrongly shuts nobody but themselves out. */
+/** Counts the try before it is checked. Wrong tries for an operator's name lock out only the one who makes them. */
 async function mayTry(app: App, { name, address, device }: Try, known: boolean): Promise<boolean> {
   const { limiter } = app
   const key = name.toLowerCase()
@@ -108,8 +108,8 @@ async function isKnown(app: App, device: string, row: store.OperatorRow | undefi
 }
 
 /**
- * Name, password and code together; which of them was wrong is not revealed. Every try is recorded. `device` is what a
- * browser was given that signed in before; a new one comes back where it is not known.
+ * Checks name, password and code together, without revealing which one was wrong. Records every try. `device` is the
+ * token that a browser got at an earlier login; an unknown one is replaced by a new one.
  */
 export async function login(
   app: App,
@@ -157,8 +157,8 @@ const secretOf = (seal: SecretBox, row: store.OperatorRow) =>
   seal.open(row.totp, aboutOf(row.id)).toString('utf8')
 
 /**
- * Who holds this token; null once 12 hours are over, after 30 minutes in which nobody acted, and for disabled operators.
- * `acts`: a person made the call, and not the page by itself, which asks every ten seconds.
+ * The operator of a token; null after 12 hours, after 30 minutes without an action, and for disabled operators. `acts`:
+ * the operator made the call, not the page by its polling every ten seconds.
  */
 export async function authenticate(app: App, token: string, acts: boolean): Promise<Operator | null> {
   if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null
@@ -174,7 +174,7 @@ export async function authenticate(app: App, token: string, acts: boolean): Prom
 
 const passwordTries = { points: 5, ...quarter }
 
-/** Throws LoginWrong for a wrong old one, TooOften after five tries, PasswordCommon. */
+/** Throws LoginWrong if the old password is wrong, TooOften after five tries, PasswordCommon. */
 export async function freshHash(app: App, operatorId: string, old: string, next: string): Promise<string> {
   if (!(await app.limiter.take('operator-password', passwordTries, operatorId)))
     throw new ApiError('TooOften')
@@ -186,7 +186,10 @@ export async function freshHash(app: App, operatorId: string, old: string, next:
 
 const codeTries = { points: 5, ...quarter }
 
-/** A code of the authenticator app, for what an operator signs. Throws OperatorCodeWrong, also for one that was used; TooOften after five tries. */
+/**
+ * Checks a code of the authenticator app, for what an operator signs. Throws OperatorCodeWrong, also for a used code;
+ * TooOften after five tries.
+ */
 export async function confirmCode(app: App, tx: Tx, operatorId: string, code: string): Promise<void> {
   if (!(await app.limiter.take('operator-code', codeTries, operatorId))) throw new ApiError('TooOften')
   const row = await store.find(tx, operatorId)
@@ -194,13 +197,13 @@ export async function confirmCode(app: App, tx: Tx, operatorId: string, code: st
   if (step === null || !(await store.takeStep(tx, operatorId, step))) throw new ApiError('OperatorCodeWrong')
 }
 
-/** Sessions that ended by themselves. */
+/** Deletes expired sessions. */
 export async function sweepOperators(app: App): Promise<void> {
   await store.sweepSessions(app.db, app.clock.now() - sessionMs)
   await store.sweepDevices(app.db, app.clock.now() - deviceMs)
 }
 
-/** Who an operator is now; undefined once they are disabled. */
+/** The present operator; undefined if disabled. */
 export async function operatorNow(tx: Tx, id: string): Promise<Pick<Operator, 'id' | 'name'> | undefined> {
   const row = await store.find(tx, id)
   return row && !row.disabled ? { id: row.id, name: row.name } : undefined
@@ -208,7 +211,10 @@ export async function operatorNow(tx: Tx, id: string): Promise<Pick<Operator, 'i
 
 type Action = { at: number; action: string; subject: string; detail: object }
 
-/** What the server does later because an operator said so stands in the log in their name, in the same transaction. */
+/**
+ * Records an action that the server does later on an operator's decision, in that operator's name and the same
+ * transaction.
+ */
 export const recordAs = (tx: Tx, { id, name }: Pick<Operator, 'id' | 'name'>, action: Action) =>
   store.record(tx, {
     ...action,

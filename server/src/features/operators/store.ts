@@ -11,7 +11,7 @@ export type OperatorRow = {
   totp_step: number
   disabled: boolean
   created_at: number
-  /** Null for the command line and the first start. */
+  /** Null for operators added by the command line or the first start. */
   created_by: string | null
 }
 type SessionRow = { token_hash: Buffer; operator_id: string; created_at: number; last_at: number }
@@ -38,7 +38,7 @@ type Tables = {
 }
 const own = (db: Db) => db.withTables<Tables>()
 
-/** False where the name is taken. */
+/** False if the name is taken. */
 export async function insert(tx: Tx, row: OperatorRow): Promise<boolean> {
   const result = await own(tx)
     .insertInto('operators')
@@ -63,7 +63,7 @@ export const list = (db: Db) => own(db).selectFrom('operators').selectAll().orde
 export const update = (tx: Tx, id: string, change: Partial<OperatorRow>) =>
   own(tx).updateTable('operators').set(change).where('id', '=', id).execute()
 
-/** A code of the second factor counts once: of two with the same code, one gets true. */
+/** Uses up a code of the second factor: of concurrent uses one gets true. */
 export async function takeStep(tx: Tx, id: string, step: number): Promise<boolean> {
   const result = await own(tx)
     .updateTable('operators')
@@ -92,7 +92,7 @@ export const deleteDevicesOf = (tx: Tx, operatorId: string) =>
 export const sweepDevices = (db: Db, before: number) =>
   own(db).deleteFrom('operator_devices').where('created_at', '<=', before).execute()
 
-/** Who added this operator, who added that one, and so on; with the operator. */
+/** The operator, the one who added them, the one who added that one, and so on. */
 export async function lineOf(db: Db, id: string): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     with recursive line(id, created_by) as (
@@ -127,11 +127,11 @@ export const deleteSessionsOf = (tx: Tx, operatorId: string) =>
 export const sweepSessions = (db: Db, before: number) =>
   own(db).deleteFrom('operator_sessions').where('created_at', '<', before).execute()
 
-/** The database gives it its place and its hash. */
+/** The database sets seq and hash. */
 export const record = (tx: Tx, row: Omit<AuditRow, 'seq'>) =>
   own(tx).insertInto('audit_log').values(row).execute()
 
-/** What no operator did, but the product in an operator's place. */
+/** Records an action of the server itself. */
 export const recordAction = (tx: Tx, row: Pick<AuditRow, 'at' | 'action' | 'subject' | 'detail'>) =>
   record(tx, { ...row, operator_id: '', operator_name: '' })
 
@@ -156,8 +156,8 @@ export function auditRows(
 }
 
 /**
- * The newest of each action that begins so, and of them the newest: there are few actions, and any number of rows of each.
- * Row comparisons keep the planner on the index (action, seq).
+ * The newest rows of each action with this prefix: there are few actions, but many rows of each. Row comparisons keep
+ * the planner on the index (action, seq).
  */
 async function newestOfActions(
   db: Db,
@@ -185,7 +185,7 @@ async function newestOfActions(
   return rows
 }
 
-/** What each change that this call made since then has replaced. */
+/** The values that changes by this call have replaced since then. */
 export async function replacedSince(db: Db, call: string, since: number): Promise<string[]> {
   const { rows } = await sql<{ before: string }>`
     select detail::jsonb ->> 'before' as before from audit_log
@@ -196,8 +196,8 @@ export async function replacedSince(db: Db, call: string, since: number): Promis
 }
 
 /**
- * The next so many rows after one: how many there are, and the first that is not what was written, or not behind the one
- * before it; else 0.
+ * Checks the next rows after one: their number, and the first that was changed or does not follow from its predecessor;
+ * 0 if none.
  */
 export async function checkAudit(
   db: Db,
@@ -216,7 +216,7 @@ export async function checkAudit(
   return { count: rows[0]?.count ?? 0, wrong: rows[0]?.wrong ?? 0 }
 }
 
-/** The newest entry, or the one at this place. */
+/** The newest entry, or the one with this seq. */
 export async function auditHead(db: Db, seq?: number): Promise<{ seq: number; hash: string } | undefined> {
   let query = own(db).selectFrom('audit_log').select(['seq', 'hash']).orderBy('seq', 'desc').limit(1)
   if (seq !== undefined) query = query.where('seq', '=', seq)
@@ -224,7 +224,7 @@ export async function auditHead(db: Db, seq?: number): Promise<{ seq: number; ha
   return row && { seq: row.seq, hash: row.hash.toString('hex') }
 }
 
-/** False where this operator had agreed before. */
+/** False if this operator had agreed before. */
 export async function agree(tx: Tx, row: ApprovalRow): Promise<boolean> {
   const result = await own(tx)
     .insertInto('approvals')
@@ -234,7 +234,7 @@ export async function agree(tx: Tx, row: ApprovalRow): Promise<boolean> {
   return Number(result.numInsertedOrUpdatedRows) === 1
 }
 
-/** Of operators who are not disabled: an agreement ends with its operator. */
+/** Only of operators who are not disabled: an agreement ends with its operator. */
 export const approvalsOf = (db: Db, kind: string, subject: string, version: number) =>
   own(db)
     .selectFrom('approvals')
@@ -246,7 +246,7 @@ export const approvalsOf = (db: Db, kind: string, subject: string, version: numb
     .where('version', '=', version)
     .execute()
 
-/** How many operators agreed to each, of its version. */
+/** How many operators agreed to each, in its version. */
 export async function approvalsAmong(
   db: Db,
   kind: string,

@@ -6,12 +6,12 @@ import type { Db } from '#platform/database.ts'
 import { ExtensionPoint } from '#platform/extension-point.ts'
 import type { Waiting } from '#platform/work-queue.ts'
 
-/** A queue of the console: `call` lists it, so who may make that call may know how many wait. */
+/** A queue of the console: roles that may make `call`, which lists it, may also see its count. */
 export type CountedQueue = {
   name: WorkQueue
   call: AdminCall
   waiting(db: Db): Promise<Waiting>
-  /** Whom or what an item is about, as the audit log says it: `person 123`. Without it nothing can be noted of its items. */
+  /** The subject of an item in the audit log: `person 123`. Without it its items cannot have notes. */
   subjectOf?(db: Db, item: string): Promise<string | undefined>
 }
 
@@ -19,7 +19,7 @@ export const countedQueues = new ExtensionPoint<CountedQueue>('countedQueues')
 
 type PerQueue = Partial<Record<WorkQueue, number>>
 
-/** How many wait in each queue that the role may open, and since when the first and the last one do. */
+/** How many items wait in each queue that the role may open, and since when the oldest and newest do. */
 export async function waitingFor(
   app: App,
   role: OperatorRole,
@@ -38,7 +38,7 @@ export async function waitingFor(
   }
 }
 
-/** How many wait in each queue, and for how long the first one does. */
+/** Metrics: how many items wait in each queue, and for how long the oldest has. */
 export function measureQueues(app: App): void {
   const gauge = (name: string, help: string, collect?: () => Promise<void>) =>
     new Gauge({ name, help, labelNames: ['queue'], registers: [app.metrics], ...(collect && { collect }) })

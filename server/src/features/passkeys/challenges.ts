@@ -12,7 +12,7 @@ const hashOf = (challenge: string) => createHash('sha256').update(challenge).dig
 type What = Pick<store.ChallengeRow, 'purpose' | 'user_id'> &
   Partial<Pick<store.ChallengeRow, 'proven' | 'request'>>
 
-/** A new challenge: 32 random bytes, as base64url. */
+/** Creates a challenge: 32 random bytes, as base64url. */
 export async function put(app: App, db: Db, what: What): Promise<string> {
   const challenge = newToken()
   const expires_at = app.clock.now() + limits.passkeyChallengeMs
@@ -29,10 +29,10 @@ const ClientData = jsonText(z.object({ challenge: z.string(), crossOrigin: z.opt
 
 const clientData = (text: string) => z.safeDecode(ClientData, Buffer.from(text, 'base64url').toString()).data
 
-/** The challenge that was answered; undefined for what is no answer of a browser. */
+/** The challenge in an answer; undefined if it is not a browser's answer. */
 export const challengeIn = (text: string): string | undefined => clientData(text)?.challenge
 
-/** Whether it was answered inside of a page of another site. */
+/** Whether it was answered within an iframe of another site. */
 export const isEmbedded = (text: string): boolean => clientData(text)?.crossOrigin === true
 
 const wanted = (challenge: string, { purpose, user_id, request = null }: What) => ({
@@ -40,10 +40,10 @@ const wanted = (challenge: string, { purpose, user_id, request = null }: What) =
   hash: hashOf(challenge),
 })
 
-/** Whether it was given for this and is not answered yet. */
+/** Whether the challenge was made for this and is not used yet. */
 export const isOpen = async (app: App, challenge: string, what: What): Promise<boolean> =>
   (await store.findChallenge(app.db, wanted(challenge, what), app.clock.now())) !== undefined
 
-/** Ends it; undefined where it was not given for this, or has ended. */
+/** Uses up a challenge; undefined if it was not made for this, or is used already. */
 export const take = (app: App, db: Db | Tx, challenge: string, what: What) =>
   store.takeChallenge(db, wanted(challenge, what), app.clock.now())

@@ -2,7 +2,7 @@ import type { Config } from '#platform/config.ts'
 import { note, ok, type Finding } from '#platform/doctor-finding.ts'
 import { relyingParty } from '#platform/relying-party.ts'
 
-/** Whether people can have passkeys, and at which host. */
+/** Whether users can have passkeys, and for which host. */
 export async function examinePasskeys(config: Config): Promise<Finding[]> {
   const party = relyingParty(config)
   if (!party)

@@ -8,7 +8,7 @@ import { judgePayment } from './service.ts'
 import { passkeySet } from './stored-credential.ts'
 import * as store from './store.ts'
 
-/** What a person may take along: their passkeys, without the keys, which are worth nothing elsewhere. */
+/** A user's passkeys for an export, without the keys, which are useless elsewhere. */
 async function* exportPasskeys(app: App, userId: string): AsyncIterable<unknown> {
   for (const { name, synced, created_at, used_at } of await store.of(app.db, userId))
     yield { name, synced, createTime: created_at, lastTime: used_at }

@@ -22,7 +22,7 @@ import { algorithms, handleOf, verifyAnswer, verifyNew } from './verify.ts'
 
 type Proof = { password?: string | undefined; code?: string | undefined }
 type ProofOrPasskey = Proof & { credential?: PasskeyAnswer | undefined }
-/** When it is made, 0 where it has been. */
+/** When the change takes effect; 0 if it already has. */
 type Made = { dueTime: number }
 
 const isProven = ({ password, code }: Proof) => password !== undefined || code !== undefined
@@ -31,7 +31,7 @@ const timeout = limits.passkeyChallengeMs
 const userVerification = 'required' as const
 const descriptorOf = ({ id, transports }: store.PasskeyRow) => ({ type, id, transports })
 
-/** For an answer that is the old credential of `registerOptions`, by any of the account's passkeys. */
+/** Options for signing with any passkey of the account, as the old credential for `registerOptions`. */
 export async function proofOptions(ctx: Ctx) {
   const { id: rpId } = requireParty(ctx)
   const mine = await store.of(ctx.db, ctx.userId)
@@ -40,7 +40,7 @@ export async function proofOptions(ctx: Ctx) {
   return { challenge, rpId, timeout, userVerification, allowCredentials: mine.map(descriptorOf) }
 }
 
-/** @returns the proof to use up inside the action's transaction. Throws PasskeyWrong. */
+/** @returns the proof, to be used up in the action's transaction. Throws PasskeyWrong */
 async function proveByPasskey(ctx: Ctx, given: PasskeyAnswer): Promise<account.UseProof> {
   const challenge = challenges.challengeIn(given.response.clientDataJSON)
   const what = { purpose: 'prove' as const, user_id: ctx.userId }
@@ -55,7 +55,7 @@ async function proveByPasskey(ctx: Ctx, given: PasskeyAnswer): Promise<account.U
   }
 }
 
-/** The old credential is shown before the authenticator is asked, and counts for this passkey alone. */
+/** The old credential is checked before the authenticator is used, and counts for this passkey only. */
 export async function registerOptions(ctx: Ctx, { credential, ...proof }: ProofOrPasskey) {
   const party = requireParty(ctx)
   await auth.requireLongSession(ctx)
@@ -109,7 +109,7 @@ export async function register(ctx: Ctx, given: NewPasskey, name: string): Promi
       return change(ctx, tx, textOf([row, ...mine]), proven)
     })
   } catch (error) {
-    // Another account got it at the same moment: an authenticator makes no id twice.
+    // Another account registered it at the same moment: authenticators never reuse ids.
     if (isUniqueViolation(error)) throw new ApiError('PasskeyWrong')
     throw error
   }
@@ -146,10 +146,10 @@ async function change(ctx: Ctx, tx: Tx, after: string | null, proven: boolean): 
   return { dueTime: 0 }
 }
 
-/** From one address: each is a row of ours until it ends. */
+/** For one network address: each is a row here until it expires. */
 const beginnings = { points: 600, seconds: 60, closed: true }
 
-/** The person chooses the account on the device, among the passkeys that it has for this host. */
+/** The user chooses the account on the device, among its passkeys for this host. */
 export async function signInOptions(ctx: Ctx) {
   const { id: rpId } = requireParty(ctx)
   if (!(await ctx.limiter.take('passkey', beginnings, ctx.address))) throw new ApiError('TooOften')
@@ -176,7 +176,7 @@ export async function signIn(ctx: Ctx, given: PasskeyAnswer): Promise<SignedIn> 
   if (!judged) throw new ApiError(refused.error)
   const { row, user, counter } = judged
   return ctx.transaction(async (tx) => {
-    // An undo ends all sessions: none may slip in behind it with a passkey that it takes away.
+    // An undo ends all sessions, so no session may open concurrently with a passkey that it removes.
     await credentials.lockCredentials(tx, user.id)
     if (!(await store.use(tx, row, { counter, at: ctx.clock.now() }))) throw new ApiError('PasskeyWrong')
     return auth.signIn(ctx, tx, user)
@@ -192,13 +192,13 @@ const paying = new Map(
 )
 const Body = jsonText(z.record(z.string(), z.unknown()))
 
-/** A challenge for one request: with another amount, receiver or id its answer is worth nothing. */
+/** A challenge for one request: its answer is not valid for another amount, receiver or id. */
 export async function payOptions(ctx: Ctx, { path, body }: { path: string; body: string }) {
   const { id: rpId } = requireParty(ctx)
   const call = paying.get(path)
   if (!call) throw badParameter('path')
   const { data: fields } = z.safeDecode(Body, body)
-  // Whatever stands there: it is no part of what is asked for.
+  // Replaced, since the value is not part of the request.
   const asked = { ...fields, payPassword: '000000' }
   const read = z.safeDecode(call.input as z.ZodMiniType, asked as never)
   if (!fields || !read.success) throw badParameter('body')
@@ -210,8 +210,8 @@ export async function payOptions(ctx: Ctx, { path, body }: { path: string; body:
 }
 
 /**
- * An answer that stands in the place of the payment password. The challenge ends with the payment, in its transaction: what
- * failed for another reason may be tried again with the same answer, and a wrong answer ends it at once.
+ * Checks an answer given instead of the payment password. The challenge is used up in the payment's transaction: after
+ * a failure for another reason the same answer works again, but a wrong answer uses it up at once.
  */
 export async function judgePayment(
   app: App,

@@ -14,11 +14,11 @@ export type PasskeyRow = {
 export type ChallengeRow = {
   hash: Buffer
   purpose: 'prove' | 'register' | 'signIn' | 'pay'
-  /** Who asked for it; null for who signs in. */
+  /** Who requested it; null for signing in. */
   user_id: string | null
-  /** Whether an old credential was shown for the passkey that is added. */
+  /** Whether an old credential was given for adding the passkey. */
   proven: boolean
-  /** The one request that it pays for; null for the others. */
+  /** The request that it pays for; null for others. */
   request: Buffer | null
   expires_at: number
 }
@@ -50,7 +50,7 @@ export const remove = (tx: Tx, userId: string, ids: string[]) =>
     .where((e) => e('id', '=', e.fn.any(e.val(ids))))
     .execute()
 
-/** False where this person has none with that id. */
+/** False if this user has no passkey with that id. */
 export async function rename(db: Db, userId: string, id: string, name: string): Promise<boolean> {
   const result = await own(db)
     .updateTable('passkeys')
@@ -61,7 +61,7 @@ export async function rename(db: Db, userId: string, id: string, name: string): 
   return Number(result.numUpdatedRows) === 1
 }
 
-/** False where it was removed, or another use with this counter or a later one came first. */
+/** False if it was removed, or another use with this or a higher counter came first. */
 export async function use(
   tx: Tx,
   { id, user_id: userId }: Pick<PasskeyRow, 'id' | 'user_id'>,
@@ -98,7 +98,7 @@ export const findChallenge = (db: Db, { hash, purpose, user_id, request }: Wante
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-/** It ends with this; one of several at once gets it. */
+/** Uses up the challenge; of concurrent requests one gets it. */
 export const takeChallenge = (db: Db, { hash, purpose, user_id, request }: Wanted, now: number) =>
   own(db)
     .deleteFrom('passkey_challenges')

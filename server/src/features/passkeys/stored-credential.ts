@@ -18,7 +18,7 @@ const StoredSet = jsonText(
   ),
 )
 
-/** All passkeys of a person as one value, as changes of credentials store it; null for none. */
+/** All passkeys of a user as one value, as changes of credentials store it; null for none. */
 export function textOf(rows: readonly store.PasskeyRow[]): string | null {
   if (rows.length === 0) return null
   return z.encode(
@@ -43,7 +43,7 @@ const rowsOf = (text: string, userId: string): store.PasskeyRow[] =>
 
 export const passkeySet: StoredCredential = {
   read: async (tx, userId) => textOf(await store.of(tx, userId)),
-  /** Those that stay keep their counter and name: they may have been used since. */
+  /** Existing ones keep their counter and name, which may have changed since. */
   async write(tx, userId, value) {
     const wanted = value === null ? [] : rowsOf(value, userId)
     const known = await store.of(tx, userId)

@@ -9,7 +9,7 @@ import { isEmbedded } from './challenges.ts'
 import { requireParty } from '#platform/relying-party.ts'
 import type { PasskeyRow } from './store.ts'
 
-/** EdDSA, ES256 and RS256: what authenticators sign with. */
+/** EdDSA, ES256 and RS256, the algorithms of authenticators. */
 export const algorithms = [-8, -7, -257]
 
 const expected = (app: App, challenge: string) => {
@@ -22,7 +22,7 @@ const expected = (app: App, challenge: string) => {
   }
 }
 
-/** Whatever is wrong with an answer, the library throws, and how depends on the bytes that were sent. */
+/** The library throws various errors for invalid answers, depending on their bytes. */
 async function unlessRefused<T>(app: App, judge: () => Promise<T>): Promise<T | undefined> {
   try {
     return await judge()
@@ -34,7 +34,7 @@ async function unlessRefused<T>(app: App, judge: () => Promise<T>): Promise<T | 
 
 type Made = Pick<PasskeyRow, 'id' | 'public_key' | 'counter' | 'transports' | 'synced'>
 
-/** The passkey that this answer makes; undefined where the answer is wrong. */
+/** The passkey created by this answer; undefined if the answer is invalid. */
 export function verifyNew(app: App, given: NewPasskey, challenge: string): Promise<Made | undefined> {
   return unlessRefused(app, async () => {
     if (isEmbedded(given.response.clientDataJSON)) return undefined
@@ -56,7 +56,7 @@ export function verifyNew(app: App, given: NewPasskey, challenge: string): Promi
   })
 }
 
-/** The authenticator's counter; undefined where the answer is wrong. */
+/** The authenticator's counter; undefined if the answer is invalid. */
 export function verifyAnswer(
   app: App,
   row: PasskeyRow,
@@ -86,5 +86,5 @@ export function verifyAnswer(
   })
 }
 
-/** How an authenticator knows a person: the id, which says nothing about them. */
+/** The user handle stored in authenticators: the id, which contains no personal data. */
 export const handleOf = (userId: string): string => Buffer.from(userId).toString('base64url')

@@ -6,7 +6,7 @@ import { afterCommit } from '#platform/transaction.ts'
 import * as messages from '#features/messages/index.ts'
 import * as store from './store.ts'
 
-/** Ends live places of one conversation, which has to be locked: where they were last is gone with the commit. */
+/** Ends live locations of one conversation, which has to be locked; the last points are deleted. */
 export async function endIn(
   app: App,
   tx: Tx,
@@ -33,7 +33,7 @@ export async function endIn(
   afterCommit(tx, () => emit(app, userIds, placeEvents.mine, {}))
 }
 
-/** The same of several conversations, which it locks, always in one order. */
+/** The same for several conversations, which it locks in a fixed order. */
 export async function endAll(app: App, tx: Tx, rows: readonly store.LivePlaceRow[]): Promise<void> {
   const byKey = Map.groupBy(rows, (row) => row.conversation_id)
   for (const [key, some] of [...byKey].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
@@ -42,11 +42,11 @@ export async function endAll(app: App, tx: Tx, rows: readonly store.LivePlaceRow
   }
 }
 
-/** Nobody writes there any more. */
+/** Called when a conversation is closed. */
 export const endConversation = async (app: App, tx: Tx, key: string): Promise<void> =>
   endIn(app, tx, key, await store.inConversation(tx, key))
 
-/** Who leaves a group or is taken out of it is not seen there any more. */
+/** Called for users who leave a group or are removed: their live locations there end. */
 export const endOfMembers = async (
   app: App,
   tx: Tx,
@@ -54,24 +54,24 @@ export const endOfMembers = async (
   userIds: readonly string[],
 ): Promise<void> => endIn(app, tx, key, await store.inConversation(tx, key, userIds))
 
-/** The device that says where it is has signed out, or was signed out. */
+/** Called for ended sessions: live locations of their devices end. */
 export const endOfSessions = async (app: App, tx: Tx, sessionIds: readonly string[]): Promise<void> =>
   endAll(app, tx, await store.ofSessions(tx, sessionIds))
 
-/** Where one of two blocked the other, both end. */
+/** Called when one user blocks another: both users' live locations in their chat end. */
 export async function endBetween(app: App, userId: string, otherId: string): Promise<void> {
   const key = messages.keyOf(userId, { type: 2, id: otherId })
   if (((await messages.callRefusalOf(app.db, key, userId)) ?? 0) === 0) return
   await app.transaction(async (tx) => endAll(app, tx, await store.inConversation(tx, key)))
 }
 
-/** Nothing is left that says where a person is. */
+/** Deletes all location data of a user. */
 export const endOfPerson = (app: App, userId: string): Promise<void> =>
   app.transaction(async (tx) => endAll(app, tx, await store.ofUser(tx, userId)))
 
 const atOnce = 100
 
-/** The job: what has run its time is removed. Nobody is shown it until then, since all reads compare the time. */
+/** The job: deletes expired live locations. All reads compare the time, so nobody sees them before that. */
 export async function endDue(app: App): Promise<void> {
   for (let done = atOnce; done === atOnce && !app.gateway.draining;) {
     const rows = await store.due(app.db, app.clock.now(), atOnce)

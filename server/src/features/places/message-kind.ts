@@ -16,7 +16,7 @@ const words = {
 const live = z.object({ ...words, live: z.literal([...limits.livePlaceSeconds]) })
 const still = z.object({ ...words, ...point })
 
-/** What a client sends of the kind is passed on: a place as it is, of a live one nothing but that it was there. */
+/** A client only sends this kind when it forwards a location: a fixed one unchanged, a live one without coordinates. */
 function read(given: unknown): PlaceContent | null {
   const passedOn = live.safeParse(given)
   if (passedOn.success) return { text: plainText(passedOn.data), ...passedOn.data, copy: true }

@@ -8,14 +8,14 @@ import { toGroup, toUsers, type Audience } from '#platform/topics.ts'
 import * as messages from '#features/messages/index.ts'
 import * as store from './store.ts'
 
-/** Sets the point of all live places of this session, and gives it to those who see their messages. */
+/** Sets the point of all live locations of this session, and sends it to users who see their messages. */
 export async function move(ctx: Ctx, point: store.Point): Promise<{ running: number }> {
   const { userId, sessionId } = ctx
   const now = ctx.clock.now()
   const rows = await store.ofSessions(ctx.db, [sessionId])
   const moved = await Promise.all(
     rows.map(async (row) => {
-      // a block or a leaving that is being noted holds already
+      // a block or a leave applies at once, even before it ends the live location
       if ((await messages.callRefusalOf(ctx.db, row.conversation_id, userId)) !== 0) return false
       const quietSince = now - limits.livePlaceStepMs
       const set = await store.setPoint(ctx.db, row, point, { now, quietSince })
@@ -42,7 +42,7 @@ async function announce(
   else for (const reader of messages.usersOf(key)) if (!blind.has(reader)) send(toUsers([reader]), reader)
 }
 
-/** The last points of what runs in a chat, of the messages that this member sees. @throws Refusal NoDataFound for all others */
+/** The last points of live locations in a chat whose messages this member sees. @throws NoDataFound for others */
 export async function livePoints(app: App, userId: string, key: string): Promise<LastPoint[]> {
   const me = await messages.participationOf(app.db, key, userId)
   if (!me?.isMember) throw new ApiError('NoDataFound')

@@ -16,7 +16,7 @@ import * as store from './store.ts'
 
 type Asked = InputOf<typeof calls.send>
 
-/** Sends a place, or begins a live one. @throws Refusal where this person may not speak there, or is live in too many chats */
+/** Sends a location, or starts a live one. @throws if the user may not write there, or has too many live ones */
 export async function send(ctx: Ctx, asked: Asked): Promise<{ seq: number }> {
   const { userId } = ctx
   const { id, conversation, liveSeconds } = asked
@@ -25,7 +25,7 @@ export async function send(ctx: Ctx, asked: Asked): Promise<{ seq: number }> {
     if (liveSeconds) await store.lockPerson(tx, userId)
     await messages.lockConversation(tx, key)
     const [before] = await messages.byIds(tx, key, [id])
-    // The answer of the first try was lost.
+    // The answer to the first try was lost.
     if (before?.sender_id === userId && before.kind === msgType.place) return { seq: before.seq }
     if (before) throw new ApiError('MessageMalformed')
     const line = { key, senderId: userId, kind: msgType.place, content: contentOf(asked), id }
@@ -49,7 +49,7 @@ async function begin(
   { key, seq, asked, liveSeconds }: { key: string; seq: number; asked: Asked; liveSeconds: number },
 ): Promise<void> {
   const { userId, sessionId } = ctx
-  // A stranger who was not answered may say something, and does not learn where the other goes on from here.
+  // A live location needs both sides to be open to each other, as a call does: not with an unanswered stranger.
   const refusal = (await messages.callRefusalOf(tx, key, userId)) ?? 0
   if (refusal !== 0) throw new ApiError(errorNamed(String(refusal)) ?? 'MessageNotMember')
   const now = ctx.clock.now()

@@ -26,7 +26,7 @@ type Tables = {
 const own = (db: Db) => db.withTables<Tables>()
 const rows = (db: Db) => own(db).selectFrom('live_places').selectAll()
 
-/** Held while someone begins to be live, so that two at once are counted. */
+/** Locks a user's live locations, so that concurrent ones are counted. */
 export const lockPerson = (tx: Tx, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 9))`.execute(tx)
 
@@ -41,7 +41,7 @@ export const ofSessions = (db: Db, sessionIds: readonly string[]): Promise<LiveP
     .orderBy('conversation_id')
     .execute()
 
-/** Those of a conversation, of these people where any are named. */
+/** Live locations of a conversation, optionally of these users. */
 export const inConversation = (db: Db, key: string, userIds?: readonly string[]): Promise<LivePlaceRow[]> =>
   rows(db)
     .where('conversation_id', '=', key)
@@ -51,11 +51,11 @@ export const inConversation = (db: Db, key: string, userIds?: readonly string[])
     .orderBy('seq')
     .execute()
 
-/** Those whose time is over. */
+/** Expired live locations. */
 export const due = (db: Db, now: number, count: number): Promise<LivePlaceRow[]> =>
   rows(db).where('until', '<=', now).orderBy('until').limit(count).execute()
 
-/** Removes them with their points. @returns those that were there */
+/** Deletes live locations with their points. @returns those that existed */
 export const remove = (tx: Tx, key: string, seqs: readonly number[]): Promise<LivePlaceRow[]> =>
   own(tx)
     .deleteFrom('live_places')
@@ -65,8 +65,8 @@ export const remove = (tx: Tx, key: string, seqs: readonly number[]): Promise<Li
     .execute()
 
 /**
- * Sets the point of a live place that is still there. `isNews`: members got none since `quietSince`, and get this one.
- * Undefined where it has ended, also meanwhile.
+ * Sets the point of a running live location. `isNews`: members got none since `quietSince`, so this one is sent.
+ * Undefined if it has ended.
  */
 export async function setPoint(
   db: Db,
@@ -88,7 +88,7 @@ export async function setPoint(
 
 export type PointRow = LivePlaceRow & { lat: number; lng: number; accuracy: number | null; moved_at: number }
 
-/** The last points of what runs in a conversation. */
+/** The last points of live locations in a conversation. */
 export const pointsIn = (db: Db, key: string, now: number): Promise<PointRow[]> =>
   own(db)
     .selectFrom('live_places as l')

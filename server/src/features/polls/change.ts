@@ -15,12 +15,12 @@ import * as store from './store.ts'
 
 type Where = { userId: string; key: string; msgId: string }
 
-/** In the transaction in which a poll ends, with its final counts. */
+/** Called in the transaction in which a poll ends, with its final counts. */
 export const onPollEnded = new ExtensionPoint<(app: App, tx: Tx, poll: Poll, by: string) => Promise<unknown>>(
   'onPollEnded',
 )
 
-/** Adds an option at the end. @throws Refusal where others may not, it is over, full, or the option is there. */
+/** Adds an option at the end. @throws if the poll does not allow it, has ended or is full, or the option exists */
 export const addOption = (app: App, where: Where, text: string): Promise<{ option: number }> =>
   app.transaction(async (tx) => {
     const { userId, key } = where
@@ -59,7 +59,7 @@ export const addOption = (app: App, where: Where, text: string): Promise<{ optio
     return { option: options.length - 1 }
   })
 
-/** Ends a poll for all. @throws Refusal where that is for others to do. */
+/** Ends a poll for everybody. @throws if the user may not */
 export const close = (app: App, where: Where): Promise<OwnPoll> =>
   app.transaction(async (tx) => {
     const { userId, key } = where
@@ -73,7 +73,7 @@ export const close = (app: App, where: Where): Promise<OwnPoll> =>
     return viewOf(poll, own)
   })
 
-/** No vote is taken any more, and all see what was counted. The conversation has to be locked. */
+/** Closes the poll and shows the counts to everybody. The conversation has to be locked. */
 async function end(app: App, tx: Tx, poll: Poll, by: string): Promise<void> {
   const { key, seq, row } = poll
   if (row.ended_at > 0) return
@@ -85,7 +85,7 @@ async function end(app: App, tx: Tx, poll: Poll, by: string): Promise<void> {
   for (const listener of onPollEnded.of(app)) await listener(app, tx, poll, by)
 }
 
-/** A grey line says that it ended; the result stands at the message. */
+/** Posts a system line about the end; the result is shown at the message. */
 export async function announceEnd(app: App, tx: Tx, { key, row }: Poll, by: string): Promise<void> {
   if (await messages.hasEnded(tx, key)) return
   await messages.messagesOf(app).inform(tx, {
@@ -98,7 +98,7 @@ export async function announceEnd(app: App, tx: Tx, { key, row }: Poll, by: stri
 
 const atOnce = 100
 
-/** The job: polls end whose time has come. */
+/** The job: ends polls whose time is over. */
 export async function endDue(app: App): Promise<void> {
   for (let done = atOnce; done === atOnce && !app.gateway.draining;) {
     const rows = await store.due(app.db, app.clock.now(), atOnce)
@@ -107,7 +107,7 @@ export async function endDue(app: App): Promise<void> {
   }
 }
 
-/** Nobody writes there any more, nor votes. */
+/** Ends all polls of a closed conversation. */
 export async function endIn(app: App, tx: Tx, key: string): Promise<void> {
   for (const row of await store.openIn(tx, key)) await endOne(app, tx, row)
 }

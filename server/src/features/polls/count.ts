@@ -8,13 +8,13 @@ import * as store from './store.ts'
 type PublicChange = {
   gone: readonly store.Choice[]
   added?: readonly store.Choice[]
-  /** How many people have voted more, or less. */
+  /** The change of the number of voters. */
   voters: number
-  /** Of these, how many were removed from the group. */
+  /** How many of them were removed from the group. */
   struck?: number
 }
 
-/** Stores what people chose, and counts it; who has a place now learns of it. The conversation has to be locked. */
+/** Stores and counts votes, and notifies users who got a place. The conversation has to be locked. */
 export async function changeVotes(app: App, tx: Tx, poll: Poll, change: PublicChange): Promise<void> {
   const { gone, added = [], voters, struck = 0 } = change
   const { key, seq, content, row } = poll
@@ -35,7 +35,7 @@ export async function changeVotes(app: App, tx: Tx, poll: Poll, change: PublicCh
   publishOwn(app, tx, poll, await ownOf(tx, poll, placed))
 }
 
-/** Counts, and notes who has voted; what each chose is gone with this transaction. */
+/** Counts the votes of a secret poll and stores who has voted; who chose what is not stored. */
 export async function countSecretly(
   app: App,
   tx: Tx,
@@ -54,7 +54,7 @@ export async function countSecretly(
   if (isShown) await publishCounts(app, tx, poll)
 }
 
-/** What is shown is what was counted. */
+/** Shows the present counts. */
 export function show(row: store.PollRow): void {
   row.shown_counts = row.counts
   row.shown_voters = row.voters

@@ -11,7 +11,7 @@ import * as store from './store.ts'
 
 type Asked = InputOf<typeof calls.create>
 
-/** Asks a chat. @throws Refusal where the fields do not fit each other, or this person may not speak there. */
+/** Creates a poll. @throws if the fields do not fit together, or the user may not write there */
 export async function create(app: App & { userId: string }, asked: Asked): Promise<{ seq: number }> {
   const { userId } = app
   const { id, conversation, answer, endTime } = asked
@@ -21,7 +21,7 @@ export async function create(app: App & { userId: string }, asked: Asked): Promi
   return app.transaction(async (tx) => {
     await messages.lockConversation(tx, key)
     const [before] = await messages.byIds(tx, key, [id])
-    // The answer of the first try was lost.
+    // The answer to the first try was lost.
     if (before?.sender_id === userId && before.kind === msgType.poll) return { seq: before.seq }
     if (before) throw new ApiError('MessageMalformed')
     const line = { key, senderId: userId, kind: msgType.poll, content, id, at: now }
@@ -73,7 +73,7 @@ function contentOf(asked: Asked, now: number): PollContent {
   return content
 }
 
-/** It can be passed on as it is. */
+/** Whether the poll can be forwarded unchanged. */
 export const fits = (content: PollContent): boolean =>
   Buffer.byteLength(JSON.stringify(content)) <= limits.contentBytesMax
 

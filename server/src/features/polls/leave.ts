@@ -7,7 +7,7 @@ import { changeVotes } from './count.ts'
 import { pollAt } from './poll.ts'
 import * as store from './store.ts'
 
-/** What people who are removed from a group chose in its open polls is struck; secret votes are nobody's. */
+/** Removes the votes of users who are removed from a group from its open polls; secret votes cannot be found. */
 export async function strike(app: App, tx: Tx, key: string, userIds: readonly string[]): Promise<void> {
   await messages.lockConversation(tx, key)
   for (const { message_id } of await store.openIn(tx, key))
@@ -25,7 +25,7 @@ async function withoutVotesOf(
   const choices = await store.choicesOf(tx, key, poll.seq, userIds)
   if (choices.size === 0) return
   const gone = [...choices].flatMap(([userId, options]) => options.map((option) => ({ userId, option })))
-  // The result of what has ended stands.
+  // An ended poll keeps its result.
   if (poll.row.ended_at > 0) return store.remove(tx, key, poll.seq, gone)
   const voters = -choices.size
   await changeVotes(app, tx, poll, { gone, voters, struck: struck ? choices.size : 0 })
@@ -51,7 +51,7 @@ function placeOf(key: string, userId: string) {
   return type === 1 ? { group: id } : { person: id }
 }
 
-/** What the person chose is gone; what was counted of it without a name stays. */
+/** Deletes what the user chose; anonymous counts stay. */
 export async function eraseVotes(app: App, userId: string): Promise<void> {
   for (const { conversation_id: key, seq } of await store.votesBy(app.db, userId))
     await app.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import { isDate, plainText } from './plain-text.ts'
 
 const { pollQuestionLengthMax, pollOptionLengthMax, pollOptionsMin, pollOptionsMax, pollPlacesMax } = limits
 
-/** What a client sends of the kind is a poll that it passes on. */
+/** A client only sends this kind when it forwards a poll. */
 const given = z.object({
   kind: PollKind,
   question: singleLineText(pollQuestionLengthMax, 1),

@@ -9,15 +9,15 @@ import type { Db } from '#platform/database.ts'
 import * as messages from '#features/messages/index.ts'
 import * as store from './store.ts'
 
-/** What was asked, and what was counted. */
+/** A poll with its message and its counts. */
 export type Poll = { key: string; seq: number; senderId: string; content: PollContent; row: store.PollRow }
 
-/** What one person has to do with it. */
+/** One user's part in a poll. */
 export type Own = { choices: readonly number[]; waiting: readonly number[]; voted: boolean }
 
 const nothing: Own = { choices: [], waiting: [], voted: false }
 
-/** The poll that a message asks; undefined where there is none. */
+/** The poll of a message; undefined if there is none. */
 export async function pollAt(db: Db, key: string, msgId: string): Promise<Poll | undefined> {
   const [message] = await messages.byIds(db, key, [msgId])
   if (!message || !isKind({ msgType: message.kind }, 'poll')) return undefined
@@ -26,7 +26,7 @@ export async function pollAt(db: Db, key: string, msgId: string): Promise<Poll |
   return row && { key, seq: message.seq, senderId: message.sender_id, content, row }
 }
 
-/** The poll that a member sees. @throws Refusal NoDataFound for all others. */
+/** A poll that a member can see. @throws NoDataFound for others */
 export async function visiblePoll(
   db: Db,
   { userId, key, msgId }: { userId: string; key: string; msgId: string },
@@ -37,7 +37,7 @@ export async function visiblePoll(
   return { poll, me }
 }
 
-/** @throws Refusal where this person may not do anything with messages there. */
+/** @throws if the user may not interact with messages there */
 export async function requireRight(db: Db, key: string, userId: string): Promise<void> {
   throwRefusal((await messages.callRefusalOf(db, key, userId)) ?? 0)
 }
@@ -46,14 +46,14 @@ export function throwRefusal(code: number): void {
   if (code !== 0) throw new ApiError(errorNamed(String(code)) ?? 'MessageNotMember')
 }
 
-/** Whether no vote is taken any more: the job that ends it may not have run yet. */
+/** Whether voting is over: the job that ends it may not have run yet. */
 export const isOver = ({ row }: Poll, now: number): boolean =>
   row.ended_at > 0 || (row.end_time > 0 && row.end_time <= now)
 
 export const showsCounts = ({ content: { results }, row }: Poll, voted: boolean): boolean =>
   row.ended_at > 0 || results === 'now' || (results === 'voted' && voted)
 
-/** What these people have to do with it. */
+/** These users' parts in a poll. */
 export async function ownOf(db: Db, poll: Poll, userIds?: readonly string[]): Promise<Map<string, Own>> {
   const { key, seq, content } = poll
   if (content.secret) {
@@ -70,14 +70,14 @@ export async function ownOf(db: Db, poll: Poll, userIds?: readonly string[]): Pr
   )
 }
 
-/** A poll as this person may see it. */
+/** A poll as this user sees it. */
 export function viewOf(poll: Poll, { choices, waiting, voted }: Own = nothing): OwnPoll {
   const { row, seq } = poll
   const { answer, ended_at: ended } = row
   return {
     msgId: row.message_id,
     seq,
-    // one's own vote comes after what was before it, also where nothing else shows it
+    // a user's own vote comes after the state before it, even if nothing else shows it
     change: row.change * 2 + Number(voted),
     choices: [...choices],
     waiting: [...waiting],
@@ -88,7 +88,7 @@ export function viewOf(poll: Poll, { choices, waiting, voted }: Own = nothing): 
   }
 }
 
-/** What all see of it; undefined while nothing is to be seen. */
+/** The part that everybody sees; undefined if counts are hidden. */
 export function sharedState(poll: Poll): PollState | undefined {
   if (!showsCounts(poll, false)) return undefined
   const { change, shown_counts: counts, shown_voters: voters, struck, ended_at: ended } = poll.row

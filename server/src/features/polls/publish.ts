@@ -6,13 +6,13 @@ import { afterCommit } from '#platform/transaction.ts'
 import * as messages from '#features/messages/index.ts'
 import { ownOf, sharedState, viewOf, type Own, type Poll } from './poll.ts'
 
-/** What is counted goes to all who see it: by the state of the message, or to each who has voted. */
+/** Publishes counts: in the message's state for everybody, or to each user who has voted. */
 export async function publishCounts(app: App, tx: Tx, poll: Poll): Promise<void> {
   const { key, seq, content } = poll
   const shared = sharedState(poll)
   if (shared)
     await messages.recordChanges(app, tx, key, [
-      // no person: of a secret poll none may be found there
+      // no user: voters of a secret poll must not appear in the log
       { seq, kind: 'poll', userId: '', state: (before) => ({ ...before, poll: shared }) },
     ])
   else if (content.results === 'voted') {
@@ -30,7 +30,7 @@ export async function publishCounts(app: App, tx: Tx, poll: Poll): Promise<void>
   }
 }
 
-/** What it is for some people, to their devices. */
+/** Sends users their own view of the poll, on all their devices. */
 export function publishOwn(app: App, tx: Tx, poll: Poll, own: ReadonlyMap<string, Own>): void {
   const views = [...own].map(([userId, one]) => [userId, viewOf(poll, one)] as const)
   afterCommit(tx, () => {

@@ -42,7 +42,7 @@ export async function save(tx: Tx, row: PollRow): Promise<void> {
     .execute()
 }
 
-/** Those of a conversation that take votes. */
+/** Open polls of a conversation. */
 export const openIn = (db: Db, key: string): Promise<PollRow[]> =>
   own(db)
     .selectFrom('polls')
@@ -52,7 +52,7 @@ export const openIn = (db: Db, key: string): Promise<PollRow[]> =>
     .orderBy('seq')
     .execute()
 
-/** Those whose time has come. */
+/** Polls whose time is over. */
 export const due = (db: Db, now: number, count: number): Promise<PollRow[]> =>
   own(db)
     .selectFrom('polls')
@@ -64,7 +64,7 @@ export const due = (db: Db, now: number, count: number): Promise<PollRow[]> =>
     .limit(count)
     .execute()
 
-/** What people chose, by person; of these people, or of all. */
+/** Choices by user; of these users, or of all. */
 export async function choicesOf(
   db: Db,
   key: string,
@@ -102,7 +102,7 @@ export async function remove(tx: Tx, key: string, seq: number, choices: readonly
   )
 }
 
-/** Whom no place is left for, by person: options of a sign-up list, `places` for each of them, 0 for any number. */
+/** Choices on the waiting list, by user: for a sign-up list with `places` for each option, 0 for any number. */
 export async function waitingIn(
   db: Db,
   key: string,
@@ -119,7 +119,7 @@ export async function waitingIn(
   return new Map(rows.map(({ user_id, options }) => [user_id, options]))
 }
 
-/** Who chose an option, the first one first, each with their place in that order; without some people. */
+/** Users who chose an option, the first one first, with their position; without some users. */
 export async function votersOf(
   db: Db,
   key: string,
@@ -136,7 +136,7 @@ export async function votersOf(
   return rows.map(({ user_id, nth }) => ({ user_id, nth: Number(nth) }))
 }
 
-/** Which of these people have voted in a secret poll; all of them where none are named. */
+/** Those of these users who voted in a secret poll; without a list, all voters. */
 export async function secretVoters(
   db: Db,
   key: string,
@@ -149,7 +149,7 @@ export async function secretVoters(
   return new Set(rows.map((row) => row.user_id))
 }
 
-/** They are stored in the order of their ids, which says nothing of who came first. */
+/** Stored in the order of their ids, so that the order of voting cannot be seen. */
 export async function addSecretVoters(tx: Tx, key: string, seq: number, userIds: readonly string[]) {
   if (userIds.length === 0) return
   const rows = userIds.toSorted().map((user_id) => ({ conversation_id: key, seq, user_id }))
@@ -159,7 +159,7 @@ export async function addSecretVoters(tx: Tx, key: string, seq: number, userIds:
 export const removeSecretVoters = (tx: Tx, key: string, seq: number) =>
   own(tx).deleteFrom('poll_voters').where('conversation_id', '=', key).where('seq', '=', seq).execute()
 
-/** Messages are gone, and what was voted with them. */
+/** Deletes the polls of deleted messages with their votes. */
 export async function removeFrom(tx: Tx, key: string, seqs: readonly number[]): Promise<void> {
   for (const table of ['poll_votes', 'poll_voters', 'polls'])
     await sql`
@@ -170,7 +170,7 @@ export async function removeFrom(tx: Tx, key: string, seqs: readonly number[]): 
 
 export type PollVotes = { conversation_id: string; seq: number; options: number[]; created_at: number }
 
-/** What a person chose, poll by poll. */
+/** A user's choices, one poll after the other. */
 export async function votesBy(db: Db, userId: string): Promise<PollVotes[]> {
   const { rows } = await sql<PollVotes>`
     select conversation_id, seq, array_agg(option order by option) as options, min(created_at) as created_at
@@ -179,7 +179,7 @@ export async function votesBy(db: Db, userId: string): Promise<PollVotes[]> {
   return rows
 }
 
-/** The secret polls that take votes and have one of this person. */
+/** Open secret polls in which a user voted. */
 export const secretVotesBy = (db: Db, userId: string) =>
   own(db)
     .selectFrom('poll_voters')

@@ -12,11 +12,11 @@ import { publishOwn } from './publish.ts'
 type Vote = { userId: string; msgId: string; choices: readonly number[] }
 type Asked = { vote: Vote; answer: PromiseWithResolvers<OwnPoll> }
 
-/** So many votes of a poll commit together. */
+/** The most votes of a poll in one transaction. */
 const togetherMax = 100
 /**
- * Votes of secret polls wait for others, so that a transaction has several; and those whose counts go to each who has voted,
- * so that many votes are few events.
+ * How long votes are collected: for secret polls, so that a transaction contains several; and if counts go to each
+ * voter, so that many votes need few events.
  */
 const gatheredMs = 1_000
 
@@ -54,14 +54,17 @@ const queues = perApp((app) => {
   }
 })
 
-/** Chooses, in the place of what this person chose before. @throws Refusal where it is over, final, or not theirs to vote in. */
+/**
+ * Votes, replacing the user's earlier choices. @throws if the poll has ended, the vote is final, or the user may not
+ * vote
+ */
 export async function vote(app: App, key: string, given: Vote): Promise<OwnPoll> {
   const { poll } = await visiblePoll(app.db, { key, ...given })
   const { secret, results } = poll.content
   return queues(app)(key, { ...given, choices: [...new Set(given.choices)] }, secret || results === 'voted')
 }
 
-/** Judges one after the other, and stores what changes. A refusal stands in the place of its answer. */
+/** Checks votes one by one, and stores the changes. A refused vote gets its error as the answer. */
 async function takeAll(
   app: App,
   tx: Tx,

@@ -8,10 +8,10 @@ import * as store from './store.ts'
 
 export { presenceHandlers } from './handlers.ts'
 
-/** Renewed three times before it ends; a process that dies leaves its people unattended within a minute. */
+/** Renewed three times before it expires; users of a process that dies count as away within a minute. */
 const foregroundMs = 60_000
 
-/** Notes whose page comes to the foreground in this process and whose leaves it, for each session in order. */
+/** Stores that a session's page came to the foreground in this process or left it, in order for each session. */
 export function noteFocus(app: App, { sessionId, userId }: Caller, foreground: boolean): void {
   const { latest, note } = focusOf(app)
   const now = app.clock.now()
@@ -36,13 +36,13 @@ const focusOf = perApp((app) => {
   return { latest, note }
 })
 
-/** The job: a user who looks at a page of this process is there a minute more. */
+/** The job: extends the presence of users with a page in the foreground in this process. */
 export async function refreshPresence(app: App): Promise<void> {
   const sessionIds = [...app.gateway.foreground()]
   if (sessionIds.length > 0) await store.renew(app.db, sessionIds, app.clock.now() + foregroundMs)
 }
 
-/** The job: what nobody asks for any more. */
+/** The job: deletes old rows. */
 export async function sweepPresence(app: App): Promise<void> {
   await store.removeOlder(app.db, app.clock.now() - limits.sessionIdleMs)
 }

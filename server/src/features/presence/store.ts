@@ -42,8 +42,8 @@ export async function foregroundAmong(db: Db, sessionIds: string[], now: number)
 }
 
 /**
- * Until when a friend counts as in the foreground, in ms since 1970: in the past for one who has left. 0 where nothing is
- * known; undefined where the two are not friends, or the friend has blocked this user.
+ * Until when a friend counts as in the foreground, epoch milliseconds; in the past if they left. 0 if unknown;
+ * undefined if the two are not friends, or the friend has blocked this user.
  */
 export async function foregroundOfFriend(
   app: PreparedApp,
@@ -61,7 +61,7 @@ export async function foregroundOfFriend(
   return row?.until
 }
 
-/** Which of these are friends with a session in the foreground, where neither of the two has blocked the other. */
+/** Those of these users who are friends with a session in the foreground, without a block in either direction. */
 export async function friendsOnlineAmong(
   app: PreparedApp,
   userId: string,

@@ -8,13 +8,13 @@ import * as auth from '#features/auth/index.ts'
 import * as credentials from '#features/credentials/index.ts'
 import { mine } from './service.ts'
 
-// What an account is proven by: number, address and both passwords. With an old one of them a change is made at once,
-// without any it waits. @returns when it is made, 0 where it has been.
+// Changes of phone, e-mail and both passwords. With an old credential a change takes effect at once, without one it is
+// pending. @returns when it takes effect, 0 if it already has
 
 type Made = { dueTime: number }
 const atOnce: Made = { dueTime: 0 }
 
-/** The number or address becomes this person's, in the place of the one before. */
+/** Sets the user's phone or e-mail, replacing the old one. */
 export async function bind(
   ctx: Ctx,
   { channel, to }: { channel: 'sms' | 'mail'; to: string },
@@ -34,7 +34,7 @@ export async function bind(
     return await ctx.transaction(async (tx) => {
       await use(tx)
       await useProof?.(tx)
-      // It is this person's already.
+      // The user has it already.
       if (known) return atOnce
       if (!useProof) return { dueTime: await credentials.changeLater(ctx, tx, wanted) }
       await credentials.changeNow(ctx, tx, ctx.userId, wanted)
@@ -61,7 +61,7 @@ export async function changePassword(ctx: Ctx, password: string, { old, code }: 
   await ctx.transaction(async (tx) => {
     await use?.(tx)
     const now = await account.lockPassword(tx, ctx.userId)
-    // Changed by another user meanwhile: the old one is no longer the old one.
+    // The password was changed meanwhile, so the given one is not the present one.
     if (hash !== undefined && now !== hash) throw new ApiError('PasswordWrong')
     await credentials.changeNow(ctx, tx, ctx.userId, { kind: 'password', after: next })
     await auth.endOtherSessions(ctx, tx)
@@ -75,7 +75,7 @@ async function later(ctx: Ctx, kind: 'password' | 'payPassword', password: strin
   return { dueTime: await ctx.transaction(wait) }
 }
 
-/** @returns the hash that the password fits; throws PasswordWrong. */
+/** @returns the hash that the password matches; throws PasswordWrong */
 async function requirePassword(ctx: Ctx, password: string): Promise<string | null> {
   const { passwordHash: hash } = await mine(ctx)
   if (await auth.isOwnPassword(ctx, password, hash)) return hash
@@ -83,8 +83,8 @@ async function requirePassword(ctx: Ctx, password: string): Promise<string | nul
 }
 
 /**
- * By a code to an own number or address, or by the old one. Who has neither a payment password nor anything that a code
- * could be sent to, proves it by the login password.
+ * Sets the payment password, proven by a code to the account's phone or e-mail, or by the old one. A user with neither
+ * proves it by the login password.
  */
 export async function savePayPassword(ctx: Ctx, password: string, { code, old }: Proof): Promise<Made> {
   await auth.requireLongSession(ctx)

@@ -18,7 +18,10 @@ export async function mine(ctx: Ctx): Promise<account.Account> {
   return row
 }
 
-/** A picture of one's own, or none, which is for everybody from now on; any other would be shown as if it were theirs. */
+/**
+ * Requires an upload of the user's own, or none, and makes it public; a picture of another user could be used to
+ * impersonate.
+ */
 export async function requireOwnPicture(ctx: Ctx, url: string, field: string): Promise<void> {
   if (url === '') return
   const uploaded = await uploads.ownedAt(ctx, ctx.userId, url)
@@ -28,7 +31,7 @@ export async function requireOwnPicture(ctx: Ctx, url: string, field: string): P
 
 type Changes = InputOf<typeof profile.update>
 
-/** Changes what is given; all who see this user are notified. */
+/** Changes the given fields; notifies everyone who sees this user. */
 export async function update(ctx: Ctx, given: Changes): Promise<Self> {
   const before = await mine(ctx)
   const { userNum, ...profile } = given
@@ -62,10 +65,7 @@ const isSeenOtherwise = (a: account.Account, b: account.Account) =>
   a.avatarUrl !== b.avatarUrl ||
   a.profiles !== b.profiles
 
-/**
- * Own devices, friends, no matter who this person talks with, and the groups they are in; but nobody whom they blocked or who
- * blocked them.
- */
+/** Notifies the user's devices, friends, chat partners and groups; but nobody with a block in either direction. */
 async function publishChanged(ctx: Ctx, row: account.Account): Promise<void> {
   const [friendRows, partners, groupKeys, apart] = await Promise.all([
     friends.friendsOf(ctx.db, row.id),

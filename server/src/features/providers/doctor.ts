@@ -3,7 +3,7 @@ import { ok, wrong, type Finding } from '#platform/doctor-finding.ts'
 
 const discoveryPath = '/.well-known/openid-configuration'
 
-/** What the provider says of itself, as a login will ask for it. Another issuer would sign nobody in. */
+/** Reads the provider's metadata, as a login does. With a wrong issuer nobody could sign in. */
 export async function examineProvider({ oidc }: Config): Promise<Finding[]> {
   if (!oidc) return []
   const at = `${oidc.issuer.replace(/\/$/, '')}${discoveryPath}`

@@ -7,7 +7,7 @@ export const sweepProviders = async (app: App): Promise<void> => {
 
 export { examineProvider } from './doctor.ts'
 
-/** Which accounts elsewhere sign in to this one. */
+/** Accounts at providers that sign in to this account. */
 export async function* exportProviders(app: App, userId: string): AsyncIterable<unknown> {
   for (const { issuer, subject, created_at } of await store.accountsOf(app.db, userId))
     yield { issuer, subject, createTime: created_at }

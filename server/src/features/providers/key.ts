@@ -1,6 +1,6 @@
 import type { Vouched } from './provider.ts'
 
-/** An account elsewhere as one text, by which a change of it is stored and an undo keeps it from others. */
+/** An account at a provider as one text, used to store changes of it and to reserve it during an undo. */
 export const keyOf = ({ issuer, subject }: Pick<Vouched, 'issuer' | 'subject'>): string =>
   JSON.stringify([issuer, subject])
 

@@ -8,8 +8,8 @@ import { keyOf, readKey } from './key.ts'
 import { beginAt, exchange, provider } from './service.ts'
 import * as store from './store.ts'
 
-// An account elsewhere is a credential: with an old one it is linked or unlinked at once, without any the change waits.
-// @returns when it is made, 0 where it has been.
+// An account at a provider is a credential: with an old credential it is linked or unlinked at once, without one the
+// change is pending. @returns when it takes effect, 0 if it already has
 
 type Made = { dueTime: number }
 type Proof = { password?: string | undefined; code?: string | undefined }
@@ -18,7 +18,7 @@ export const linkedTo = (ctx: Ctx) => store.accountOf(ctx.db, ctx.userId)
 
 const isProven = ({ password, code }: Proof) => password !== undefined || code !== undefined
 
-/** The old credential is shown before the browser leaves, and counts for this link alone. */
+/** The old credential is checked before the browser leaves, and counts for this link only. */
 export async function begin(ctx: Ctx, proof: Proof) {
   provider(ctx)
   await auth.requireLongSession(ctx)

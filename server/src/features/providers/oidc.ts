@@ -13,7 +13,7 @@ const scopes: Record<Purpose, string> = {
   link: 'openid',
 }
 
-/** OpenID Connect, as `OIDC_ISSUER` and the settings beside it have it; undefined where they are not set. */
+/** The OpenID Connect provider of `OIDC_ISSUER` and the settings with it; undefined if not configured. */
 export const providerOf = perApp((app): Provider | undefined => {
   const { oidc: settings, origins } = app.config
   return settings && origins[0]
@@ -23,7 +23,7 @@ export const providerOf = perApp((app): Provider | undefined => {
 
 function openProvider(app: App, settings: NonNullable<Config['oidc']>, comeBack: URL): Provider {
   const found = discovery(settings)
-  /** What the provider, or a check of its answer, did not let pass. */
+  /** Maps errors of the provider, and failed checks of its answer. */
   const asking = async <T>(ask: (config: oidc.Configuration) => Promise<T>): Promise<T> => {
     try {
       return await ask(await found())
@@ -33,7 +33,7 @@ function openProvider(app: App, settings: NonNullable<Config['oidc']>, comeBack:
       throw new ApiError(isAway(error) ? 'ProviderAway' : 'ProviderRefused')
     }
   }
-  /** Asked for at userinfo where there is one; its answer must be about the same subject. */
+  /** Reads userinfo if the provider has it; it has to be about the same subject. */
   const vouch = async (
     config: oidc.Configuration,
     token: string,
@@ -62,7 +62,7 @@ function openProvider(app: App, settings: NonNullable<Config['oidc']>, comeBack:
     byCode: (code, { state, nonce, verifier }) =>
       asking(async (config) => {
         const answer = new URL(comeBack)
-        // There is one provider, so that an answer cannot be another's: its name need not come through the browser.
+        // There is only one provider, so the issuer need not come back through the browser.
         const { issuer } = config.serverMetadata()
         for (const [name, value] of Object.entries({ code, state, iss: issuer }))
           answer.searchParams.set(name, value)
@@ -78,7 +78,7 @@ function openProvider(app: App, settings: NonNullable<Config['oidc']>, comeBack:
     byAccessToken: (token, subject) =>
       asking(async (config) => {
         const { introspection_endpoint, userinfo_endpoint } = config.serverMetadata()
-        // Without it nothing says whom a token was issued to: one that another app got would sign in here.
+        // Without introspection a token issued to another app would sign in here.
         if (!introspection_endpoint || !userinfo_endpoint) throw new ApiError('ProviderNotSetUp')
         const about = await oidc.tokenIntrospection(config, token, { token_type_hint: 'access_token' })
         const ours = about.active && about.client_id === settings.clientId
@@ -88,10 +88,11 @@ function openProvider(app: App, settings: NonNullable<Config['oidc']>, comeBack:
   }
 }
 
-/** Asked for when it is first needed, and again where that failed. */
+/** Loaded at first use, and again after a failure. */
 function discovery({ issuer, clientId, clientSecret }: NonNullable<Config['oidc']>) {
   const address = new URL(issuer)
-  // The signature of an identity token is checked although it came over TLS. Clear http is for this machine alone.
+  // Verifies the signature of identity tokens, even though they came over TLS. Plain http is allowed only on this
+  // machine.
   const execute = [
     oidc.enableNonRepudiationChecks,
     ...(address.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
@@ -104,7 +105,7 @@ function discovery({ issuer, clientId, clientSecret }: NonNullable<Config['oidc'
     const metadata = first.serverMetadata()
     const ways = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
     if (!ways.includes('client_secret_basic')) return first
-    // The standard's own default, where the provider takes it.
+    // The default of the standard, if the provider supports it.
     const basic = oidc.ClientSecretBasic(clientSecret)
     const config = new oidc.Configuration({ ...metadata }, clientId, clientSecret, basic)
     config.timeout = timeoutS
@@ -131,7 +132,7 @@ function vouched(issuer: string, subject: string, claims: Record<string, unknown
   }
 }
 
-/** No answer, too late, or a fault of the provider's own. */
+/** No answer, a timeout, or a server error of the provider. */
 function isAway(error: unknown): boolean {
   for (let one = error; one instanceof Error; one = one.cause) {
     const { name, code } = one as Error & { code?: unknown }

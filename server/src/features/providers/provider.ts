@@ -1,4 +1,4 @@
-/** Who a user is elsewhere. `phone` is there only if the provider has verified it. */
+/** The user's identity at the provider. `phone` is present only if the provider has verified it. */
 export type Vouched = {
   issuer: string
   subject: string
@@ -6,20 +6,20 @@ export type Vouched = {
   phone: string | undefined
 }
 
-/** `link`: the account there shall sign in to the account of the user who began. */
+/** `link`: to link the account to that of the user who started. */
 export type Purpose = 'login' | 'phone' | 'link'
 
-/** What ties an answer of the provider to the login that was begun here. */
+/** Values that tie the provider's answer to the login started here. */
 export type Begun = { state: string; nonce: string; verifier: string }
 
-/** A service that vouches for people. What it cannot do refuses with ProviderNotSetUp. */
+/** A login provider. Unsupported actions throw ProviderNotSetUp. */
 export type Provider = {
-  /** What its button says. */
+  /** The label of its button. */
   name: string
-  /** Where the browser goes. Throws ProviderAway. */
+  /** The address to which the browser is sent. Throws ProviderAway. */
   addressOf(begun: Begun, purpose: Purpose): Promise<string>
   /** Throws ProviderRefused, ProviderAway. */
   byCode(code: string, begun: Begun): Promise<Vouched>
-  /** By an access token that was issued to us, for this subject. Throws ProviderRefused, ProviderAway. */
+  /** Accepts an access token issued to this server for this subject. Throws ProviderRefused, ProviderAway. */
   byAccessToken(token: string, subject: string): Promise<Vouched>
 }

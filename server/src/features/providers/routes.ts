@@ -8,7 +8,10 @@ const loginPage = '/pages/login/provider'
 const linkPage = '/pages/my/archive/linkProvider'
 const passedOn = ['code', 'state', 'error']
 
-/** Where a provider sends the browser back to. It goes on to the page that has the ticket of this login or link. */
+/**
+ * The address to which a provider redirects the browser. It redirects to the page that has the ticket of this login or
+ * link.
+ */
 export function serveProviderReturn(app: App, http: Http): void {
   http.get<{ Querystring: Record<string, unknown> }>(providerReturnPath, async (request, reply) => {
     if (!providerOf(app)) return reply.callNotFound()

@@ -15,7 +15,7 @@ import { keyOf } from './key.ts'
 import type { Provider, Purpose, Vouched } from './provider.ts'
 import * as store from './store.ts'
 
-/** From one address: each one is a row of ours, and most are requests to the provider. */
+/** For one network address: each is a row here, and usually a request to the provider. */
 const tries = { points: 60, seconds: 60, closed: true }
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
@@ -30,7 +30,7 @@ async function mayTry(ctx: Ctx): Promise<void> {
   if (!(await ctx.limiter.take('provider', tries, ctx.address))) throw new ApiError('TooOften')
 }
 
-/** Whether this state belongs to a link and not to a login. */
+/** Whether this state belongs to a link, not a login. */
 export async function beganLink(app: App, state: string | null): Promise<boolean> {
   return state !== null && (await store.purposeOf(app.db, hashOf(state))) === 'link'
 }
@@ -40,7 +40,7 @@ type Owner = { user_id: string | null; proven: boolean }
 export const begin = (ctx: Ctx, purpose: 'login' | 'phone') =>
   beginAt(ctx, purpose, { user_id: null, proven: false })
 
-/** The browser keeps the ticket, and no address ever holds it: who only has the address of an answer has nothing. */
+/** The browser keeps the ticket, which is in no address: knowing the redirect address alone is useless. */
 export async function beginAt(
   ctx: Ctx,
   purpose: Purpose,
@@ -68,14 +68,14 @@ export async function beginAt(
 
 type Answer = { code: string; state: string | undefined; ticket: string | undefined }
 
-/** `proven`: whether an old credential was shown when it was begun. */
+/** `proven`: whether an old credential was given at the start. */
 export async function exchange(
   ctx: Ctx,
   { code, state, ticket }: Answer,
   purpose: Purpose,
 ): Promise<{ who: Vouched; proven: boolean }> {
   const there = provider(ctx)
-  // A code alone could be any user's, put into this browser to sign it in as another user.
+  // Without the ticket, an attacker's code could sign this browser in as the attacker.
   if (!state || !ticket || !code) throw new ApiError('ProviderRefused')
   const now = ctx.clock.now()
   const owner = { purpose, userId: purpose === 'link' ? ctx.userId : null }
@@ -93,7 +93,7 @@ export async function loginByAccessToken(ctx: Ctx, token: string, subject: strin
   return enter(ctx, await there.byAccessToken(token, subject))
 }
 
-/** The number that the provider has verified. Throws NoDataFound where there is none. */
+/** The phone number verified by the provider. Throws NoDataFound if there is none. */
 export async function phoneByCode(ctx: Ctx, answer: Answer): Promise<string> {
   const { phone } = (await exchange(ctx, answer, 'phone')).who
   const mobile = phone === undefined ? null : account.readPhone(phone, undefined)
@@ -101,20 +101,20 @@ export async function phoneByCode(ctx: Ctx, answer: Answer): Promise<string> {
   return mobile
 }
 
-/** Signs in, or opens the account. Nothing but issuer and subject says whose account it is. */
+/** Signs in, or creates the account. Accounts are identified by issuer and subject only. */
 async function enter(ctx: Ctx, who: Vouched): Promise<SignedIn> {
   const known = await enterKnown(ctx, who)
   if (known) return known
   const { issuer, subject } = who
   try {
     return await openAccount(ctx, { name: readName(who.name) }, async (tx, userId) => {
-      // An undo may put it back where it was: until then it opens no account.
+      // An undo may restore its old link: until then it creates no account.
       if (await account.isReserved(tx, [keyOf(who)], ctx.clock.now(), userId))
         throw new ApiError('ProviderTaken')
       await store.putAccount(tx, { issuer, subject, user_id: userId, created_at: ctx.clock.now() })
     })
   } catch (error) {
-    // Opened by another login at the same moment.
+    // Another login created it at the same moment.
     const other = isUniqueViolation(error, 'provider_accounts_pkey') ? await enterKnown(ctx, who) : undefined
     if (!other) throw error
     return other
@@ -125,14 +125,14 @@ async function enterKnown(ctx: Ctx, { issuer, subject }: Vouched): Promise<Signe
   const link = await store.findAccount(ctx.db, issuer, subject)
   if (!link) return undefined
   const user = await account.find(ctx.db, link.user_id)
-  // It is being erased.
+  // The account is being deleted.
   if (!user) throw new ApiError('ProviderRefused')
   return ctx.transaction((tx) => signIn(ctx, tx, user))
 }
 
 const shownName = nameText(1)
 
-/** What a user is called there, if they may be called so here. */
+/** The user's name at the provider, if it is allowed here. */
 function readName(given: string | undefined): string | undefined {
   const read = z.safeParse(shownName, given)
   if (!read.success) return undefined

@@ -7,7 +7,7 @@ type LoginRow = {
   purpose: Purpose
   nonce: string
   verifier: string
-  /** Who began to link, and whether with an old credential; null and false for the others. */
+  /** Who started to link, and whether with an old credential; null and false for logins. */
   user_id: string | null
   proven: boolean
   expires_at: number
@@ -21,7 +21,7 @@ const own = (db: Db) => db.withTables<Tables>()
 
 export const putLogin = (db: Db, row: LoginRow) => own(db).insertInto('provider_logins').values(row).execute()
 
-/** A login ends once, for who has both secrets; one of several at once gets it. */
+/** Ends a login for a browser with both secrets; of concurrent requests one gets it. */
 export const takeLogin = (
   db: Db,
   state: Buffer,

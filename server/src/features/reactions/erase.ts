@@ -18,7 +18,7 @@ export async function* exportReactions(app: App, userId: string): AsyncIterable<
   }
 }
 
-/** What the person made of messages is gone from them. */
+/** Removes the user's reactions from all messages. */
 export async function eraseReactions(app: App, userId: string): Promise<void> {
   for (const key of await store.conversationsOf(app.db, userId)) {
     for (let done = atOnce; done === atOnce;)

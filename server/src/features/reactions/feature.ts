@@ -26,7 +26,7 @@ async function mineOf(app: App, asked: readonly OwnAsked[]) {
   return asked.map((_, nth) => bySeq(byQuestion.get(nth) ?? []))
 }
 
-/** So many reactions of a page are held in memory at most. */
+/** The most reactions of a page that are held in memory. */
 const heldMax = 1_000
 
 async function mineOfAll(app: App, range: Range) {

@@ -15,7 +15,7 @@ export const reactionHandlers = serve(calls, {
     const key = messages.keyOf(ctx.userId, conversation)
     const me = await messages.participationOf(ctx.db, key, ctx.userId)
     const [row] = me ? await messages.byIds(ctx.db, key, [msgId]) : []
-    // What others do there is not for those who left.
+    // Former members may not see what others do there.
     if (!me?.isMember || !row || !messages.maySee(me, row.seq)) throw new ApiError('NoDataFound')
     const page = pageOf(paged)
     const without = await friends.apartFrom(ctx.db, ctx.userId)

@@ -17,7 +17,7 @@ import * as store from './store.ts'
 export type Reaction = { userId: string; msgId: string; emoji: string; on: boolean }
 type Reacted = { seq: number; rev: number; mine: string[] }
 
-/** The first reaction of another person to what one said in a conversation, since its author opened it. */
+/** The first reaction of another user to an author's messages in a conversation since the author opened it. */
 export type FirstReaction = {
   key: string
   userId: string
@@ -26,17 +26,17 @@ export type FirstReaction = {
   message: messages.MessageRow
 }
 
-/** After the reactions are stored. */
+/** Called after reactions are stored. */
 export const onFirstReactions = new ExtensionPoint<(app: App, some: readonly FirstReaction[]) => void>(
   'onFirstReactions',
 )
 
 type Asked = { reaction: Reaction; answer: PromiseWithResolvers<Reacted> }
 
-/** So many reactions of a conversation commit together. */
+/** The most reactions of a conversation in one transaction. */
 const togetherMax = 100
 
-/** Reactions that are asked for while others of the conversation are stored make the next transaction. */
+/** Collects reactions that come while others of the conversation are being stored, for the next transaction. */
 const queues = perApp((app) => {
   const waiting = new Map<string, Asked[]>()
   async function run(key: string, asked: Asked[]): Promise<void> {
@@ -77,11 +77,11 @@ const queues = perApp((app) => {
 
 type Changed = Reaction & { seq: number; authorId: string; message: messages.MessageRow }
 
-/** Reacts or takes that back. @throws Refusal where this person may not, there. */
+/** Adds or removes a reaction. @throws if the user may not do so there */
 export const react = (app: App, key: string, reaction: Reaction): Promise<Reacted> =>
   queues(app)(key, reaction)
 
-/** Judges each one after the other, and stores what changes. A refusal stands in the place of its answer. */
+/** Checks reactions one by one, and stores the changes. A refused one gets its error as the answer. */
 async function setAll(
   app: App,
   tx: Tx,
@@ -120,7 +120,7 @@ async function setAll(
   const judge = ({ userId, msgId, emoji, on }: Reaction): ApiError | 'same' | 'changes' => {
     const me = people.get(`${key} ${userId}`)
     const row = byId.get(msgId)
-    // nobody reacts among their own saved messages
+    // reactions to one's own saved messages are not allowed
     if (!me || !row || !messages.maySee(me, row.seq) || !isReactable(row.kind) || messages.isOwnKey(key))
       return new ApiError('NoDataFound')
     const refusal = refusals.get(userId) ?? 0
@@ -162,7 +162,7 @@ async function setAll(
   })
 }
 
-/** @returns by seq the revision that a message has then */
+/** @returns the new revisions of the messages, by seq */
 async function storeChanged(
   app: App,
   tx: Tx,
@@ -171,7 +171,7 @@ async function storeChanged(
 ): Promise<ReadonlyMap<number, number>> {
   if (changed.length === 0) return new Map()
   const now = app.clock.now()
-  // Of what was asked for several times only the end counts.
+  // Of repeated changes of the same reaction only the last one counts.
   const last = new Map(changed.map((one) => [`${one.userId} ${one.seq} ${one.emoji}`, one]))
   const rowsOf = (on: boolean) =>
     [...last.values()]
@@ -201,7 +201,7 @@ async function storeChanged(
   return new Map(changed.map(({ seq }, index) => [seq, first + index]))
 }
 
-/** The state with one more or one less of a reaction; in the order of first use. */
+/** The state with one more or less of a reaction, in the order of first use. */
 export function withReaction(state: messages.SharedState, emoji: string, by: number): messages.SharedState {
   const { r: before = [], ...rest } = state
   const isThere = before.some(([one]) => one === emoji)
@@ -212,7 +212,10 @@ export function withReaction(state: messages.SharedState, emoji: string, by: num
   return r.length > 0 ? { ...rest, r } : rest
 }
 
-/** Whose message it is sees in the list that someone reacted; nobody does of whom they blocked, or who blocked them. */
+/**
+ * Marks the chat for authors whose messages got reactions, but not for reactions of users with a block in either
+ * direction.
+ */
 async function markAuthors(app: App, tx: Tx, key: string, changed: readonly Changed[]): Promise<void> {
   const added = changed.filter(({ on, userId, authorId }) => on && userId !== authorId)
   if (added.length === 0) return

@@ -15,7 +15,7 @@ type Tables = {
 }
 const own = (db: Db) => db.withTables<Tables>()
 
-/** What of one's own stands on these messages, the first one first. */
+/** These users' reactions to these messages, oldest first. */
 export const ofPeople = (db: Db, key: string, userIds: readonly string[], seqs: readonly number[]) =>
   own(db)
     .selectFrom('message_reactions')
@@ -26,7 +26,7 @@ export const ofPeople = (db: Db, key: string, userIds: readonly string[], seqs: 
     .orderBy('emoji')
     .execute()
 
-/** For each question what of one person stands on messages from one seq to another, the first one first. */
+/** For each request one user's reactions to messages in a range, oldest first. */
 export function ownIn(
   app: PreparedApp,
   asked: readonly { key: string; userId: string; fromSeq: number; toSeq: number }[],
@@ -48,7 +48,7 @@ export function ownIn(
   )
 }
 
-/** What stands on messages from one seq to another, the first one first, at most `count`. */
+/** All reactions to messages in a range, oldest first, at most `count`. */
 export const allIn = (
   app: PreparedApp,
   { key, fromSeq, toSeq }: { key: string; fromSeq: number; toSeq: number },
@@ -86,7 +86,7 @@ export async function remove(tx: Tx, key: string, rows: readonly ReactionRow[]):
   )
 }
 
-/** Who reacted to a message, the first one first; without some people. */
+/** Users who reacted to a message, the first one first; without some users. */
 export async function reactors(
   db: Db,
   key: string,
@@ -109,7 +109,7 @@ export const removeFrom = (tx: Tx, key: string, seqs: readonly number[]) =>
     tx,
   )
 
-/** Conversations in which a person reacted, after one of them in the order of keys. */
+/** Conversations in which a user reacted, ordered by key. */
 export async function conversationsOf(db: Db, userId: string): Promise<string[]> {
   const rows = await own(db)
     .selectFrom('message_reactions')
@@ -130,7 +130,7 @@ export const allOf = (db: Db, key: string, userId: string, count: number) =>
     .limit(count)
     .execute()
 
-/** Someone reacted to messages of these people. @returns those who had no mark there, since they opened the chat */
+/** Marks chats for users whose messages got reactions. @returns those without a mark since they opened the chat */
 export async function mark(
   tx: Tx,
   key: string,
@@ -157,7 +157,7 @@ export async function unmark(db: Db, key: string, userId: string): Promise<boole
   return numDeletedRows > 0n
 }
 
-/** The newest of one's messages that others reacted to since, by conversation. */
+/** The seq of the user's newest message with unseen reactions, by conversation. */
 export async function marksOf(app: PreparedApp, userId: string): Promise<Map<string, number>> {
   const query = own(app.db)
     .selectFrom('reaction_marks')

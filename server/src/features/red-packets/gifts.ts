@@ -10,7 +10,7 @@ import { systemAccount, moneyOf, post } from '#features/ledger/index.ts'
 import * as messages from '#features/messages/index.ts'
 import { idempotent } from '#features/idempotency/index.ts'
 
-/** Pays for a gift and shows it in the chat. Throws what speaking, the payment password or the balance are refused with. */
+/** Pays for a gift and posts it to the chat. Throws errors of posting, the payment password or the balance. */
 export async function sendGift(
   app: App & { userId: string },
   input: InputOf<typeof calls.gift>,

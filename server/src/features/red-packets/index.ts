@@ -12,7 +12,7 @@ export const redPacketHeldFunds: HeldFunds = {
   heldOf: store.heldOf,
 }
 
-/** Everything that the person sent or opened. */
+/** All packets that the user sent or opened. */
 export async function* exportRedPackets(app: App, userId: string): AsyncIterable<unknown> {
   const span = { from: 0, until: Number.MAX_SAFE_INTEGER }
   for (const [what, find] of [
@@ -28,6 +28,6 @@ export async function* exportRedPackets(app: App, userId: string): AsyncIterable
 }
 const pageSize = 200
 
-/** Amounts stay, as in the books; what the person wished does not. */
+/** Deletes the user's wishes; the amounts stay, as in the ledger. */
 export const erasePackets = (app: App, userId: string): Promise<void> =>
   app.transaction(async (tx) => void (await store.forgetWishes(tx, userId)))

@@ -11,6 +11,6 @@ export const redKind = serveMessageKind(redMessage, {
 })
 
 export const giftKind = serveMessageKind(giftMessage, {
-  // what it cost is its giver's to know
+  // the price is not shown to the receiver
   pushText: (_, language) => texts(language)('gift'),
 })

@@ -20,7 +20,7 @@ export const packetPostings: PostingSource = {
       where t.kind = 'packet-refund' and t.part[3:] = array['refund'] and p.settled_at > 0`,
 }
 
-/** Its message is looked for while nothing can have taken it away: retention and erasure take days. */
+/** Only recent postings must have their message: retention and account deletion may remove older ones. */
 const messageMs = 3_600_000
 
 export const giftPostings: PostingSource = {

@@ -18,7 +18,7 @@ export type RecordRow = {
 }
 export type Totals = { cents: number; count: number; best: number }
 
-/** Whether share `s` of packet `p` is its luckiest: all are taken, nobody got more, and nobody as much before. */
+/** Whether share `s` of packet `p` is the largest: all are taken, nobody got more, and nobody got as much earlier. */
 const isBest = sql<boolean>`p.kind = 'lucky' and p.count > 1 and not exists (
   select from red_packet_shares o where o.packet_id = p.id and (o.user_id is null or o.cents > s.cents
     or (o.cents = s.cents and (o.taken_at, o.place) < (s.taken_at, s.place))))`

@@ -11,7 +11,7 @@ import * as store from './store.ts'
 
 const atOnce = 100
 
-/** The job: what nobody opened in time goes back. Two processes at once, or a second run, pay it once. */
+/** The job: returns expired packets. Concurrent processes or repeated runs pay only once. */
 export async function refundExpired(app: App): Promise<void> {
   for (;;) {
     const ids = await store.due(app.db, app.clock.now(), atOnce)
@@ -23,12 +23,12 @@ export async function refundExpired(app: App): Promise<void> {
         app.log.error({ error }, 'a red packet could not be settled')
       }
     }
-    // Those that another process is at, or that failed, wait for the next run.
+    // Packets locked by another process, or that failed, wait for the next run.
     if (settled < atOnce) return
   }
 }
 
-/** False where there was nothing to do, or another user is doing it. */
+/** False if there was nothing to do, or another process does it. */
 async function settle(app: App, id: string): Promise<boolean> {
   return app.transaction(async (tx) => {
     const now = app.clock.now()
@@ -53,7 +53,7 @@ async function settle(app: App, id: string): Promise<boolean> {
   })
 }
 
-/** In the transaction that dissolves a group: nobody opens there any more, and at its end the money goes back. */
+/** Called in the transaction that dissolves a group: its packets expire, and their money is returned. */
 export async function endPackets(app: App, tx: Tx, key: string): Promise<void> {
   await store.endAllIn(tx, key, app.clock.now())
   afterCommit(tx, () => void refundExpired(app).catch((error) => app.log.error({ error }, 'no refund')))

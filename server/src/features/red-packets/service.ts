@@ -28,7 +28,7 @@ import * as store from './store.ts'
 type CallerApp = App & { userId: string }
 type Sending = InputOf<typeof calls.send>
 
-/** What a packet holds and how; throws what its amounts are refused with. */
+/** The amounts of a packet; throws if they are invalid. */
 function amountsOf({ kind, count, money }: Pick<Sending, 'kind' | 'count' | 'money'>) {
   const { packetShareCentsMin: least, packetShareCentsMax: most } = limits
   if (kind === 'exclusive' && count !== 1) throw badParameter('count')
@@ -40,7 +40,7 @@ function amountsOf({ kind, count, money }: Pick<Sending, 'kind' | 'count' | 'mon
   }
 }
 
-/** The packet's id. Throws what speaking, the amounts, the payment password or the balance are refused with. */
+/** @returns the packet's id. Throws errors of posting, the amounts, the payment password or the balance */
 export async function send(app: CallerApp, input: Sending): Promise<string> {
   const { userId } = app
   const { kind, count, wish = '', forUserId = null } = input
@@ -99,17 +99,20 @@ export async function send(app: CallerApp, input: Sending): Promise<string> {
   return id
 }
 
-/** An exclusive one is for another user who is there. */
+/** The receiver of an exclusive packet has to be another member. */
 async function checkReceiver(app: CallerApp, key: string, forUserId: string): Promise<void> {
   if (forUserId === app.userId || forUserId === systemUserId) throw new ApiError('NoDataFound')
   await messages.members.require(app.db, key, forUserId)
 }
 
 const atOnce = 8
-/** Grabs wait here and not for a connection to the database, which they would leave none of to other users. */
+/** Opens wait here instead of for database connections, of which they would leave none to others. */
 const grabs = perApp(() => concurrencyLimit(atOnce, 20_000))
 
-/** When a crowd comes, most are too late: they share their questions, and wait for nobody who takes a share. */
+/**
+ * When many users open a packet most are too late: their lookups are batched, and do not wait for those who take a
+ * share.
+ */
 const questions = perApp((app) => ({
   packet: batchLoader(
     async (ids: string[]) => new Map((await store.findAll(app.db, ids)).map((row) => [row.id, row])),
@@ -120,8 +123,8 @@ const questions = perApp((app) => ({
 }))
 
 /**
- * Takes a share; a user who has one already keeps it. Throws PacketEmpty, PacketExpired, PacketNotForYou or PacketYours, and
- * NoDataFound for who can't see it.
+ * Takes a share; a user who has one gets the same again. Throws PacketEmpty, PacketExpired, PacketNotForYou or
+ * PacketYours, and NoDataFound for users who cannot see it.
  */
 export async function open(app: CallerApp, input: InputOf<typeof calls.open>): Promise<void> {
   const ask = questions(app)
@@ -132,7 +135,7 @@ export async function open(app: CallerApp, input: InputOf<typeof calls.open>): P
     try {
       await checkMayOpen(app, packet)
     } catch (error) {
-      // Another device of the same person may have been faster.
+      // Another device of the user may have been faster.
       if (!(await isMine())) throw error
     }
   }
@@ -141,7 +144,7 @@ export async function open(app: CallerApp, input: InputOf<typeof calls.open>): P
     try {
       return await grabs(app)(() => takeShare(app, packet, input))
     } catch (error) {
-      // The same person at the same moment finds what the other device got.
+      // Another device of the user took it at the same moment: both get the same share.
       if (!(error instanceof SharesContended) && !isUniqueViolation(error, 'red_packet_shares_once'))
         throw error
       if (performance.now() > until) throw new ApiError('TryLater')
@@ -152,7 +155,7 @@ export async function open(app: CallerApp, input: InputOf<typeof calls.open>): P
 
 const timeoutMs = 10_000
 
-/** All shares that are left are being taken by others, of whom one may yet fail. */
+/** All remaining shares are being taken by others, whose transactions may still fail. */
 class SharesContended extends Error {}
 
 async function takeShare(
@@ -167,7 +170,7 @@ async function takeShare(
     const mine = await store.shareOf(tx, id, userId)
     if (mine) return { money: mine.cents }
     const at = app.clock.now()
-    // It may have waited in line: the group may have been dissolved, or left, meanwhile.
+    // While it waited in the queue, the user may have left the group, or the group may have been dissolved.
     const now = await store.find(tx, id)
     if (!now || at >= now.expires_at) return moneyOfMine(tx, id, userId, 'PacketExpired')
     await messages.members.require(tx, key, userId)
@@ -201,14 +204,17 @@ async function takeShare(
   })
 }
 
-/** What another device of the same person got a moment ago, where it was still opening when this one asked; else throws. */
+/** The share that another device of the user took just now; throws if there is none. */
 async function moneyOfMine(tx: Tx, id: string, userId: string, error: ErrorName): Promise<{ money: number }> {
   const mine = await store.shareOf(tx, id, userId)
   if (!mine) throw new ApiError(error)
   return { money: mine.cents }
 }
 
-/** Who is there now, saw it come, and whom its sender has not blocked; while its time is not over and a share is left. */
+/**
+ * The user has to be a member now, have been one when it was sent, and not be blocked by the sender; it must not have
+ * expired, and a share has to be left.
+ */
 async function checkMayOpen(app: CallerApp, packet: store.PacketRow): Promise<void> {
   const { userId } = app
   const { id, sender_id: sender, for_user_id: forUserId, conversation_id: key } = packet
@@ -218,12 +224,12 @@ async function checkMayOpen(app: CallerApp, packet: store.PacketRow): Promise<vo
   if (forUserId !== null && forUserId !== userId) throw new ApiError('PacketNotForYou')
   if (sender === userId && !messages.isGroupKey(key)) throw new ApiError('PacketYours')
   if (packet.settled_at > 0 || app.clock.now() >= packet.expires_at) throw new ApiError('PacketExpired')
-  // None is free where all are taken, and where what was left went back a moment ago.
+  // No share is free if all are taken, or if the rest was just returned.
   if (!free) throw new ApiError((await ask.packet(id))?.settled_at ? 'PacketExpired' : 'PacketEmpty')
   if (await friends.hasBlocked(app.db, sender, userId)) throw new ApiError('PacketNotForYou')
 }
 
-/** Notifies the conversation that a packet is over: a user who shows it asks again. */
+/** Notifies the conversation that a packet is over, so that clients fetch its state again. */
 export function notifyEnded(app: App, packet: store.PacketRow, state: PacketState): void {
   emitTo(app, { topics: messages.topicsOf(packet.conversation_id) }, redPacketEvents.changed, {
     id: packet.id,

@@ -2,14 +2,14 @@ import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { limits } from '@mynah/contract/limits'
 import { formatMoney } from '@mynah/contract/money'
 
-/** A whole number from `min` up to, and without, `end`. */
+/** A random integer from `min` up to but excluding `end`. */
 type Draw = (min: number, end: number) => number
 
 const { packetShareCentsMin: least, packetShareCentsMax: most } = limits
 
 /**
- * `count` shares of `total` cents: each from 0.01 to 200.00 and at most twice the mean of what is left, drawn one after
- * the other and then shuffled, so that no place is a better one. Throws RangeError where it does not divide.
+ * Splits `total` cents into `count` random shares: each from 0.01 to 200.00 and at most twice the mean of the rest,
+ * drawn one by one and then shuffled, so that no position is better. Throws RangeError if impossible.
  */
 export function lucky(total: number, count: number, draw: Draw = randomInt): number[] {
   if (!Number.isSafeInteger(total) || count < 1 || total < count * least || total > count * most)
@@ -17,7 +17,7 @@ export function lucky(total: number, count: number, draw: Draw = randomInt): num
   const shares: number[] = []
   let left = total
   for (let others = count - 1; others >= 0; others -= 1) {
-    // What is left must be enough, and not too much, for the others.
+    // The rest has to be enough, and not too much, for the others.
     const low = Math.max(least, left - others * most)
     const high = Math.min(most, left - others * least, Math.max(low, Math.floor((2 * left) / (others + 1))))
     const share = others === 0 ? left : draw(low, high + 1)
@@ -33,7 +33,7 @@ export function lucky(total: number, count: number, draw: Draw = randomInt): num
 
 export const newSalt = (): string => randomBytes(32).toString('hex')
 
-/** What is published when the packet is sent, and can be checked once it is over: decision 35. */
+/** The commitment published when the packet is sent, which can be checked once it is over: decision 35. */
 export function commitmentOf(id: string, salt: string, shares: number[]): string {
   const text = JSON.stringify({ id, salt, shares: shares.map(formatMoney) })
   return createHash('sha256').update(text).digest('hex')

@@ -77,7 +77,7 @@ const freeOf = (db: Db, packetId: string) =>
     .orderBy('place')
     .limit(1)
 
-/** Of these packets those of which a share is free, or held by a user who may yet give it up. */
+/** Those of these packets with a share that is free, or locked by a transaction that may still fail. */
 export async function freeAmong(db: Db, ids: string[]): Promise<Map<string, true>> {
   const rows = await own(db)
     .selectFrom('red_packet_shares')
@@ -90,7 +90,7 @@ export async function freeAmong(db: Db, ids: string[]): Promise<Map<string, true
   return new Map(rows.map((row) => [row.packet_id, true]))
 }
 
-/** Of these pairs `<packet id> <user id>` those that have a share. */
+/** Those of these pairs `<packet id> <user id>` with a share. */
 export async function takenAmong(db: Db, pairs: string[]): Promise<Map<string, true>> {
   const rows = await own(db)
     .selectFrom('red_packet_shares')
@@ -109,14 +109,14 @@ export async function takenAmong(db: Db, pairs: string[]): Promise<Map<string, t
   return new Map(rows.map((row) => [`${row.packet_id} ${row.user_id}`, true]))
 }
 
-/** The same for one, in a transaction. */
+/** The same for one packet, in a transaction. */
 export const hasFree = async (db: Db, packetId: string): Promise<boolean> =>
   (await freeOf(db, packetId).executeTakeFirst()) !== undefined
 
 /**
- * Gives the first share that nobody is at; undefined where there is none, which does not say that all are taken: see
- * `hasFree`. It must not wait for one: in flight it may have locked shares that others took a moment ago, and two who
- * wait with such locks in hand wait for one another. A second share of the same person is a unique violation.
+ * Takes the first share that is not locked; undefined if there is none, which does not mean that all are taken: see
+ * `hasFree`. Must not wait for locked shares: two transactions that each hold locks could deadlock. A second share of
+ * the same user violates a unique key.
  */
 export const take = (tx: Tx, packetId: string, userId: string, at: number) =>
   own(tx)
@@ -131,13 +131,13 @@ export type Progress = {
   packet_id: string
   taken: number
   cents: number
-  /** Cents that are free. */
+  /** Cents not taken yet. */
   left: number
   last_at: number
   last_id: string | null
 }
 
-/** How far packets are, without any lock. */
+/** How much of these packets is taken, without locks. */
 export async function progressOf(db: Db, ids: string[]): Promise<Map<string, Progress>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<Progress>`
@@ -150,7 +150,7 @@ export async function progressOf(db: Db, ids: string[]): Promise<Map<string, Pro
   return new Map(rows.map((row) => [row.packet_id, row]))
 }
 
-/** What a user got of these packets. */
+/** A user's shares of these packets. */
 export async function mySharesOf(db: Db, ids: string[], userId: string): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await own(db)
@@ -171,7 +171,7 @@ export const sharesOf = (db: Db, packetId: string): Promise<ShareRow[]> =>
     .orderBy('place')
     .execute()
 
-/** Unsettled ones whose time is over, oldest first. */
+/** Expired packets that are not settled, oldest first. */
 export async function due(db: Db, now: number, limit: number): Promise<string[]> {
   const rows = await own(db)
     .selectFrom('red_packets')
@@ -184,7 +184,7 @@ export async function due(db: Db, now: number, limit: number): Promise<string[]>
   return rows.map((row) => row.id)
 }
 
-/** Held until the transaction ends; undefined where it is settled, its time is not over, or another transaction holds it. */
+/** Locked until the transaction ends; undefined if it is settled, not expired, or locked by another transaction. */
 export const holdDue = (tx: Tx, id: string, now: number): Promise<PacketRow | undefined> =>
   own(tx)
     .selectFrom('red_packets')
@@ -196,7 +196,7 @@ export const holdDue = (tx: Tx, id: string, now: number): Promise<PacketRow | un
     .skipLocked()
     .executeTakeFirst()
 
-/** Marks what nobody took as gone back, after those who are at a share; the sum in cents. */
+/** Marks the rest of a packet as returned, after waiting for shares being taken; returns the sum in cents. */
 export async function giveBack(tx: Tx, id: string, now: number): Promise<number> {
   await own(tx).updateTable('red_packets').set({ settled_at: now }).where('id', '=', id).execute()
   const rows = await own(tx)
@@ -210,7 +210,7 @@ export async function giveBack(tx: Tx, id: string, now: number): Promise<number>
   return rows.reduce((sum, { cents }) => sum + cents, 0)
 }
 
-/** The time of all in a conversation is over; one that another transaction holds is being settled anyway. */
+/** Expires all packets of a conversation; one locked by another transaction is being settled anyway. */
 export async function endAllIn(tx: Tx, conversationId: string, now: number): Promise<void> {
   const open = own(tx)
     .selectFrom('red_packets')
@@ -223,7 +223,7 @@ export async function endAllIn(tx: Tx, conversationId: string, now: number): Pro
   await own(tx).updateTable('red_packets').set({ expires_at: now }).where('id', 'in', open).execute()
 }
 
-/** Cents that these packets hold; those that hold none are left out. */
+/** Cents held by these packets; leaves out those that hold none. */
 export async function heldFor(db: Db, ids: string[]): Promise<Map<string, number>> {
   const progress = await progressOf(db, ids)
   return new Map([...progress].flatMap(([id, { left }]) => (left > 0 ? [[id, left] as const] : [])))
@@ -243,7 +243,7 @@ export async function holding(db: Db, after: string, limit: number): Promise<str
   return rows.map((row) => row.packet_id)
 }
 
-/** Cents of a user that lie in open packets. */
+/** A user's cents in open packets. */
 export async function heldOf(db: Db, senderId: string): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(s.cents), 0)::bigint as sum

@@ -18,7 +18,7 @@ export function stateOf(
   return packet.settled_at > 0 || now >= packet.expires_at ? 'expired' : 'open'
 }
 
-/** Cards of people; who is gone has no name. */
+/** Cards of users; deleted ones have no name. */
 export async function cardsOf(app: App, ids: (string | null | undefined)[]) {
   const cards = await account.cardsOf(
     app,
@@ -31,7 +31,7 @@ export async function cardsOf(app: App, ids: (string | null | undefined)[]) {
   })
 }
 
-/** Of these packets those that the caller sent, opened or can see, in the order of `ids`. */
+/** Those of these packets that the caller sent, opened or can see, in the order of `ids`. */
 export async function packetsFor(app: CallerApp, ids: string[]): Promise<Packet[]> {
   const { userId } = app
   const unique = [...new Set(ids)]
@@ -98,7 +98,7 @@ export async function packetFor(app: CallerApp, id: string): Promise<Packet> {
   return packet
 }
 
-/** After a share was taken: who took the last one notifies everyone. */
+/** The packet after the caller took a share; the last share notifies everyone. */
 export async function openedFor(app: CallerApp, id: string): Promise<Packet> {
   const packet = await packetFor(app, id)
   if (packet.state === 'ended') {
@@ -131,7 +131,7 @@ export async function detailFor(app: CallerApp, id: string): Promise<PacketDetai
           best: share === best,
         }))
       : [],
-    // Only where nobody can take a share any more: what is to come must not be known.
+    // Only when no more shares can be taken: the remaining amounts must stay unknown.
     proof:
       row && all.every((share) => share.user_id !== null || share.returned)
         ? { salt: row.salt, shares: all.map((share) => formatMoney(share.cents)) }
@@ -139,7 +139,7 @@ export async function detailFor(app: CallerApp, id: string): Promise<PacketDetai
   }
 }
 
-/** The first of those who got most. */
+/** The first of the largest shares. */
 const luckiest = (shares: store.ShareRow[]) =>
   shares.reduce<store.ShareRow | undefined>(
     (best, one) => (best && best.cents >= one.cents ? best : one),

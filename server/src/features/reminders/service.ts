@@ -17,7 +17,7 @@ const textMax = 120
 
 const announce = (app: App, userId: string): void => emit(app, [userId], reminderEvents.changed, {})
 
-/** @throws Refusal NoDataFound for a message that this person does not see */
+/** @throws NoDataFound for a message that this user cannot see */
 export async function setReminder(
   app: App,
   userId: string,
@@ -27,7 +27,7 @@ export async function setReminder(
   const [row] = await messages.ownMessages(app.db, userId, [msgId], key)
   if (!row) throw new ApiError('NoDataFound')
   const ahead = remindTime - app.clock.now()
-  // the press and the way here take their time
+  // tolerates the time between the press and the arrival
   if (ahead < limits.scheduledAheadMinMs / 2 || ahead > limits.scheduledAheadMaxMs)
     throw new ApiError('ScheduleTimeWrong')
   const { seq } = row
@@ -59,7 +59,7 @@ export async function removeReminder(
   if (await store.remove(app.db, userId, messages.keyOf(userId, conversation), msgId)) announce(app, userId)
 }
 
-/** Mynah writes to who wanted to be reminded, in its chat with them: on all devices, with a push, until it is read. */
+/** Sends due reminders: a message of the system user on all devices, with a push. */
 export async function remindDue(app: App): Promise<void> {
   for (const row of await store.due(app.db, app.clock.now(), atOnce)) await remind(app, row)
 }
@@ -81,7 +81,7 @@ type Chat = { chatId: string; chatType: string }
 const goneLine = (args: Chat) =>
   ({ key: 'reminderGone', args, text: 'You asked to be reminded of a message that is gone.' }) as const
 
-/** The chat with Mynah keeps what it says: words that will disappear from their own chat do not go there. */
+/** The system user's chat keeps its messages, so the text of a message that will disappear is not copied there. */
 async function lineOf(app: App, message: messages.MessageRow, chat: Chat) {
   const { conversation_id: key, seq, kind: msgType, created_at: createTime } = message
   const args = { ...chat, seq: String(seq) }

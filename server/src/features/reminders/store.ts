@@ -11,7 +11,7 @@ export type ReminderRow = {
 type Tables = { message_reminders: ReminderRow }
 const own = (db: Db) => db.withTables<Tables>()
 
-/** One after the other for each person, until the transaction ends. */
+/** Locks a user's reminders until the transaction ends. */
 export const lockPerson = (tx: Tx, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 8))`.execute(tx)
 
@@ -52,7 +52,7 @@ export const due = (db: Db, now: number, limit: number): Promise<ReminderRow[]> 
     .limit(limit)
     .execute()
 
-/** @returns whether it was there as it was read: another process may have been first, or its time been changed. */
+/** @returns whether it was still as read: another process may have taken it, or its time may have changed */
 export async function take(
   tx: Tx,
   { user_id, conversation_id, seq, remind_at }: ReminderRow,

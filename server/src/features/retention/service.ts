@@ -6,7 +6,7 @@ import { countArchived, expireMessages } from '#features/messages/index.ts'
 import * as store from './store.ts'
 
 const dayMs = 86_400_000
-/** A little less than a day, so that a run does not move to later hours from day to day. */
+/** Slightly less than a day, so that runs do not move to a later hour each day. */
 const runEveryMs = dayMs - 3_600_000
 
 type Rule = Pick<Retention, 'days' | 'archive'>
@@ -27,7 +27,7 @@ function startOf(before: store.RetentionRow, { days, archive }: Rule, now: numbe
   return removesMore ? now + limits.retentionDelayMs : before.starts_at
 }
 
-/** The job: once a day the process that comes first removes what has been kept for long enough. */
+/** The job: once a day, in one process, deletes or archives old messages. */
 export async function applyRetention(app: App): Promise<void> {
   const now = app.clock.now()
   const rule = await store.claimRun(app.db, now, now - runEveryMs)
@@ -37,7 +37,7 @@ export async function applyRetention(app: App): Promise<void> {
   app.log.info({ count: removed }, 'messages expired')
 }
 
-/** Whether what expires now goes to the archive. */
+/** Whether expiring messages are archived. */
 export async function isArchiving({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<boolean> {
   const { days, archive, starts_at: startsAt } = await store.read(db)
   return days > 0 && archive && startsAt <= clock.now()

@@ -8,7 +8,7 @@ const own = (db: Db) => db.withTables<Tables>()
 export const read = (db: Db): Promise<RetentionRow> =>
   own(db).selectFrom('message_retention').select(['days', 'archive', 'starts_at']).executeTakeFirstOrThrow()
 
-/** Held until the transaction ends. */
+/** Locked until the transaction ends. */
 export const lock = (tx: Tx): Promise<RetentionRow> =>
   own(tx)
     .selectFrom('message_retention')
@@ -16,14 +16,14 @@ export const lock = (tx: Tx): Promise<RetentionRow> =>
     .forUpdate()
     .executeTakeFirstOrThrow()
 
-/** A new rule is applied by the next run, however short ago the last one was. */
+/** The next run applies a new rule, however recent the last run was. */
 export const write = (tx: Tx, row: RetentionRow) =>
   own(tx)
     .updateTable('message_retention')
     .set({ ...row, ran_at: 0 })
     .execute()
 
-/** The rule where it is in force and nobody has applied it since `runBefore`; of several who ask at once one gets it. */
+/** The rule, if it is in effect and nobody has applied it since `runBefore`; of concurrent callers one gets it. */
 export async function claimRun(
   db: Db,
   now: number,

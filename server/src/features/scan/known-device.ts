@@ -8,8 +8,8 @@ const models = /^(?:phone|tablet|desktop)$/
 const platforms = /^(?:web|mobile)$/
 
 /**
- * What a stranger's browser says of itself, as far as these are words that we know. It stands on the page where a user
- * confirms the sign-in, and in a notice of ours: free text there would speak in our name.
+ * Fields of a browser's description that have known values. They are shown on the page that confirms a sign-in and in
+ * our messages, where free text of a stranger would seem to be ours.
  */
 export const knownDevice = ({ brand, model, platform, system }: Device): Device => ({
   brand: brands.test(brand) ? brand : '',

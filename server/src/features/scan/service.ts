@@ -25,7 +25,7 @@ export async function create(ctx: Ctx): Promise<OutputOf<typeof calls.create>> {
   return { id, secret, expireTime: expires_at }
 }
 
-/** Answers only the browser that has the secret; a confirmed code becomes its session here, once. */
+/** Answers only the browser with the secret; a confirmed code becomes its session here, once. */
 export async function state(ctx: Ctx, id: string, secret: string): Promise<OutputOf<typeof calls.state>> {
   const row = await store.find(ctx.db, id, ctx.clock.now())
   if (!row || !timingSafeEqual(row.secret_hash, hashOf(secret))) return { state: 'expired' }

@@ -29,7 +29,7 @@ export const find = (db: Db, id: string, now: number) =>
 
 type By = { userId: string; sessionId: string }
 
-/** The first session to scan it has it; that one may scan it again. Undefined where it is another's or over. */
+/** The first session that scans a code gets it, and may scan it again. Undefined for others, or if it expired. */
 export const take = (db: Db, id: string, { userId, sessionId }: By, now: number) =>
   own(db)
     .updateTable('login_scans')
@@ -42,7 +42,7 @@ export const take = (db: Db, id: string, { userId, sessionId }: By, now: number)
     .returningAll()
     .executeTakeFirst()
 
-/** Its scanner's word; undefined where it is not the scanner's, or said already. */
+/** The scanning user's answer; undefined if the code is not theirs, or answered already. */
 export const answer = (db: Tx, id: string, by: By, state: 'confirmed' | 'cancelled', now: number) =>
   own(db)
     .updateTable('login_scans')
@@ -54,7 +54,7 @@ export const answer = (db: Tx, id: string, by: By, state: 'confirmed' | 'cancell
     .returningAll()
     .executeTakeFirst()
 
-/** A confirmed code is used up; one of several at once gets it. */
+/** Uses up a confirmed code; of concurrent callers one gets it. */
 export const use = (tx: Tx, id: string) =>
   own(tx)
     .deleteFrom('login_scans')

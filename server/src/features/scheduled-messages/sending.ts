@@ -8,14 +8,16 @@ import * as messages from '#features/messages/index.ts'
 import { announce, frameOf } from './service.ts'
 import * as store from './store.ts'
 
-/** How long a process may take to send one before another tries it, with the same id. */
+/** How long a process may take to send a message before another one tries it with the same id. */
 const claimMs = 30_000
 const atOnce = 100
 
-/** Refusals that pass: it is tried again with the next run. */
+/** Temporary refusals: tried again at the next run. */
 const passing: ReadonlySet<number> = new Set([sendCode.notStored, sendCode.tooOften])
 
-/** Sends what is due. Who is frozen or has asked to be deleted sends nothing; what was due by then fails. Runs every second. */
+/**
+ * Sends due messages. Users who are frozen or being deleted send nothing; their due messages fail. Runs every second.
+ */
 export async function sendDue(app: App): Promise<void> {
   const now = app.clock.now()
   const rows = await store.due(app.db, now, atOnce)
@@ -31,14 +33,14 @@ export async function sendDue(app: App): Promise<void> {
   }
 }
 
-/** It comes after what others wait for, and fails once its writer is back. */
+/** Such messages come last, and fail once their author is back. */
 async function hold(app: App, { user_id: userId, id, held }: store.ScheduledRow): Promise<void> {
   if (!held) await store.set(app.db, userId, id, { held: true })
 }
 
 /**
- * Sends one by the ordinary path: rights are judged now. A message id is stored once, however often it is tried.
- * @returns the row where it was refused; undefined where it was sent, or is gone.
+ * Sends one message in the normal way, with rights checked now. A message id is stored only once, however often it is
+ * tried. @returns the row if it was refused; undefined if it was sent, or does not exist
  */
 export async function sendOne(
   app: App,

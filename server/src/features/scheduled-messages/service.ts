@@ -20,7 +20,7 @@ import * as messages from '#features/messages/index.ts'
 import { release, type FileHolder } from '#features/uploads/index.ts'
 import * as store from './store.ts'
 
-/** What a removed device wrote so shortly before is not sent: it may have been in other hands. */
+/** A removed device's messages written this recently are not sent: it may have been stolen. */
 const doubtfulMs = 24 * 3_600_000
 
 export function viewOf(row: store.ScheduledRow, language: Language): ScheduledMessage {
@@ -39,7 +39,7 @@ export function viewOf(row: store.ScheduledRow, language: Language): ScheduledMe
   }
 }
 
-/** The frame that sends it. What its sender had not read stays unread. */
+/** The frame that sends it. Unread messages stay unread. */
 export const frameOf = (row: store.ScheduledRow) => {
   const { type, id } = messages.conversationRef(row.conversation_id, row.user_id)
   const isGroup = type === chatType.group
@@ -58,12 +58,12 @@ export const announce = (app: App, userId: string): void =>
 
 function requireTime(app: App, sendTime: number): void {
   const ahead = sendTime - app.clock.now()
-  // the press and the way here take their time
+  // tolerates the time between the press and the arrival
   if (ahead < limits.scheduledAheadMinMs / 2 || ahead > limits.scheduledAheadMaxMs)
     throw new ApiError('ScheduleTimeWrong')
 }
 
-/** As it will be stored, with what the server knows of its file. */
+/** As it will be stored, with the properties of its file. */
 async function readable(app: App, row: store.ScheduledRow): Promise<store.ScheduledRow> {
   const content = await messages.sendableContent(app, row.user_id, frameOf(row))
   if (content === null) throw new ApiError('MessageMalformed')
@@ -73,13 +73,13 @@ async function readable(app: App, row: store.ScheduledRow): Promise<store.Schedu
 const filesOf = (rows: readonly store.ScheduledRow[]): string[] =>
   rows.flatMap(({ kind, content }) => messages.fileKeysIn(kind, content))
 
-/** Files that wait for their time stay; from then on their message holds them. */
+/** Keeps files of scheduled messages; once sent, the message keeps them. */
 export const scheduledFiles: FileHolder = {
   shows: async () => false,
   keeps: (db, key) => store.hasFile(db, key),
 }
 
-/** Keeps a text or a file until its time. @throws Refusal where this person may not write there now. */
+/** Schedules a text or a file. @throws if the user may not write there now */
 export async function add(ctx: Ctx, input: InputOf<typeof calls.add>): Promise<ScheduledMessage> {
   const { userId, sessionId } = ctx
   const now = ctx.clock.now()
@@ -116,7 +116,7 @@ async function requireOpen(tx: Tx, { conversation_id: key, user_id: userId }: st
   if (refusal !== 0) throw new ApiError(errorNamed(String(refusal)) ?? 'MessageNotMember')
 }
 
-/** Other words or another time; what had failed waits again. @throws Refusal NoDataFound for one that was sent. */
+/** Changes content or time; a failed one becomes pending again. @throws NoDataFound if it was sent */
 export async function update(ctx: Ctx, input: InputOf<typeof calls.update>): Promise<ScheduledMessage> {
   const { userId, sessionId } = ctx
   return ctx.transaction(async (tx) => {
@@ -151,7 +151,10 @@ export const remove = (ctx: Ctx, id: string): Promise<void> =>
     afterCommit(tx, () => announce(ctx, ctx.userId))
   })
 
-/** A session that its person removed, or that a change of the password ended: what it wrote just before is looked at first. */
+/**
+ * Fails what a session wrote shortly before the user removed it or changed the password, so that the user looks at it
+ * first.
+ */
 export async function failOfSessions(
   app: App,
   tx: Tx,

@@ -20,7 +20,7 @@ export type ScheduledRow = {
 type Tables = { scheduled_messages: ScheduledRow }
 const own = (db: Db) => db.withTables<Tables>()
 
-/** One after the other for each person, until the transaction ends. */
+/** Locks a user's scheduled messages until the transaction ends. */
 export const lockPerson = (tx: Tx, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 7))`.execute(tx)
 
@@ -65,7 +65,7 @@ export const set = (db: Db, userId: string, id: string, change: Change) =>
     .returningAll()
     .executeTakeFirst()
 
-/** One that is sent this moment stays until that has ended. @returns what was there */
+/** A message being sent at this moment stays until that has ended. @returns what was removed */
 export const remove = (tx: Tx, userId: string, id: string, now: number): Promise<ScheduledRow | undefined> =>
   own(tx)
     .deleteFrom('scheduled_messages')
@@ -78,7 +78,7 @@ export const remove = (tx: Tx, userId: string, id: string, now: number): Promise
 export const removeSent = (db: Db, userId: string, id: string) =>
   own(db).deleteFrom('scheduled_messages').where('user_id', '=', userId).where('id', '=', id).execute()
 
-/** Takes one to send it. Undefined where another process, or another press, sends it. */
+/** Takes a message to send it. Undefined if another process or request is sending it. */
 export const claim = (
   db: Db,
   userId: string,
@@ -94,7 +94,7 @@ export const claim = (
     .returningAll()
     .executeTakeFirst()
 
-/** Whose time has come, the longest wait first, those that are held last. */
+/** Due messages, the longest overdue first, held ones last. */
 export const due = (db: Db, now: number, limit: number): Promise<ScheduledRow[]> =>
   own(db)
     .selectFrom('scheduled_messages')
@@ -104,13 +104,13 @@ export const due = (db: Db, now: number, limit: number): Promise<ScheduledRow[]>
     .where('claimed_until', '<=', now)
     .orderBy('held')
     .orderBy('send_at')
-    // the pictures of an album as they were given
+    // the pictures of an album in the given order
     .orderBy('created_at')
     .orderBy('id')
     .limit(limit)
     .execute()
 
-/** What these sessions wrote since then and what still waits is not sent. @returns whose it was. */
+/** Fails pending messages that these sessions wrote since a time. @returns their users */
 export async function failOfSessions(
   tx: Tx,
   sessionIds: readonly string[],
@@ -131,7 +131,7 @@ export async function failOfSessions(
 export const erasePerson = (tx: Tx, userId: string): Promise<ScheduledRow[]> =>
   own(tx).deleteFrom('scheduled_messages').where('user_id', '=', userId).returningAll().execute()
 
-/** Whether something that waits has this file. */
+/** Whether a scheduled message has this file. */
 export async function hasFile(db: Db, key: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from scheduled_messages where kind <> 0 and scheduled_files(content) @> array[${key}] limit 1`.execute(

@@ -151,12 +151,12 @@ export const shopAdminHandlers = serveAdmin(calls, {
     return null
   },
   async figures(ctx, { days }) {
-    // Numbers of whole days, which no operator has just written.
+    // Numbers of complete days, so a standby is good enough.
     return { list: await ctx.staleRead(({ db }) => store.figures(db, ctx.clock.now() - days * dayMs)) }
   },
 })
 
-/** Orders as they stand in the queue. */
+/** Orders as rows of the queue. */
 async function rowsOf(ctx: AdminCtx, list: store.OrderRow[]) {
   const views = await orderViews(ctx.db, list, 'en')
   const people = await account.cardsOf(
@@ -177,7 +177,7 @@ async function rowsOf(ctx: AdminCtx, list: store.OrderRow[]) {
   }))
 }
 
-/** By when a gift was promised to be sent. */
+/** When a gift has to be shipped. */
 function termOf({ is_gift: isGift, created_at: createdAt, state }: store.OrderRow, now: number) {
   const dueTime = isGift ? createdAt + limits.giftMs : 0
   return { dueTime, isOverdue: isGift && state === 'toShip' && now >= dueTime }
@@ -193,13 +193,13 @@ type Priced = Pick<AdminGood, 'points' | 'marketPrice' | 'streakDays' | 'deliver
 const priceText = ({ points, marketPrice, streakDays, delivery }: Priced) =>
   [`${points} points`, `${streakDays} days`, formatMoney(marketPrice), delivery].join(', ')
 
-/** All of a good but its stock: a change that waits must not undo what was written meanwhile. */
+/** A hash of everything but the stock, to detect changes made while a proposal was pending. */
 const hashOf = ({ variants, ...good }: AdminGood): string =>
   createHash('sha256')
     .update(JSON.stringify([good, variants.map(({ colour, size, picture }) => [colour, size, picture])]))
     .digest('base64url')
 
-/** What of a good depends on more than one field; throws BadParameter with its name. */
+/** Rules about more than one field of a good; throws BadParameter with the field's name. */
 async function requireGood(ctx: AdminCtx, input: WrittenGood): Promise<void> {
   if (input.streakDays === 0 && input.points === 0) throw badParameter('points')
   if (input.delivery !== '') {

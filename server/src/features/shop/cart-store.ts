@@ -11,7 +11,7 @@ type Tables = {
 }
 const own = (db: Db) => db.withTables<Tables>()
 
-/** Until the transaction ends: of two at once each would find the last room. */
+/** Locked until the transaction ends: otherwise concurrent changes could both use the last place. */
 export const lockCart = (tx: Tx, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`cart ${userId}`}, 0))`.execute(tx)
 

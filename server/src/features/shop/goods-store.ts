@@ -4,7 +4,7 @@ import type { GoodCategory, GoodColour } from '@mynah/contract/shop'
 import type { Db, Tx } from '#platform/database.ts'
 
 export type GoodTexts = Partial<Record<Language, { name: string; text: string }>>
-/** Written as JSON text, and read as what it holds. */
+/** Written as JSON text, and read as its value. */
 export type Json<T> = ColumnType<T, string, string>
 
 type GoodColumns = {
@@ -30,7 +30,7 @@ export type VariantRow = {
   stock: number
   is_removed: boolean
   position: number
-  /** '' where none of the good's shows it */
+  /** '' if none of the good's pictures shows it */
   picture: string
 }
 
@@ -65,7 +65,7 @@ const own = (db: Db) => db.withTables<Tables>()
 
 type Page = { limit: number; offset: number }
 
-/** Goods whose names have all of these words, newest first. `isShown`: those that the shop shows. */
+/** Goods whose names contain all of these words, newest first. `isShown`: only those on sale. */
 export function goods(
   db: Db,
   wanted: { words: string[]; category?: GoodCategory | undefined; isShown: boolean },
@@ -78,7 +78,7 @@ export function goods(
   return query.orderBy('created_at', 'desc').orderBy('id').limit(limit).offset(offset).execute()
 }
 
-/** What the days of a streak are exchanged for, the fewest days first. */
+/** Goods that a streak is exchanged for, fewest days first. */
 export const gifts = (db: Db): Promise<GoodRow[]> =>
   own(db)
     .selectFrom('goods')
@@ -105,11 +105,11 @@ export async function putGood(tx: Tx, row: GoodRow): Promise<void> {
     .execute()
 }
 
-/** Until the transaction ends: of two who write the same good at once, the second sees the first's. */
+/** Locked until the transaction ends, so that concurrent changes of a good see each other. */
 export const lockGood = (tx: Tx, id: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`good ${id}`}, 0))`.execute(tx)
 
-/** All of them, those that are no longer sold too, in their order. */
+/** All variants, including those no longer sold, in order. */
 export const variantsOf = (db: Db, goodIds: string[]): Promise<VariantRow[]> =>
   goodIds.length === 0
     ? Promise.resolve([])
@@ -137,7 +137,7 @@ export const putVariant = (tx: Tx, row: VariantRow) =>
     )
     .execute()
 
-/** What is there after it; undefined where there would be less than none, or the variant is absent. */
+/** The stock after the change; undefined if it would be negative, or the variant does not exist. */
 export async function changeStock(tx: Tx, change: StockChange): Promise<number | undefined> {
   const row = await own(tx)
     .updateTable('good_variants')
@@ -154,7 +154,7 @@ export async function changeStock(tx: Tx, change: StockChange): Promise<number |
   return row.stock
 }
 
-/** What was there after the change of that name; undefined where it has not happened. */
+/** The stock after the change with this request id; undefined if there was none. */
 export const changeNamed = (tx: Tx, requestId: string) =>
   own(tx)
     .selectFrom('good_stock_changes')

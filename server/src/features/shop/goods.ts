@@ -8,7 +8,7 @@ import * as store from './goods-store.ts'
 
 export type WrittenGood = AdminInput<typeof shopAdmin.save>
 
-/** A new good, or that one anew. Gives its variants as they are named. */
+/** Creates a good, or changes the one with that id. Returns its variants in the given order. */
 export async function writeGood(tx: Tx, good: WrittenGood, now: number): Promise<store.VariantRow[]> {
   await store.lockGood(tx, good.id)
   const [before] = await store.goodsAmong(tx, [good.id])
@@ -29,7 +29,7 @@ export async function writeGood(tx: Tx, good: WrittenGood, now: number): Promise
   return setVariants(tx, good)
 }
 
-/** Those that were there keep their id and stock; what is left out is no longer sold. */
+/** Existing variants keep their id and stock; those left out are no longer sold. */
 async function setVariants(tx: Tx, { id, variants }: WrittenGood): Promise<store.VariantRow[]> {
   const before = await store.variantsOf(tx, [id])
   const isSame = (a: { colour: string; size: string }, b: { colour: string; size: string }) =>

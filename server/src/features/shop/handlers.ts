@@ -96,7 +96,7 @@ const settle = (
     viewOf(ctx, tx, await action(tx, await requireOrder(tx, ctx.userId, input.id))),
   )
 
-/** Throws NoDataFound for what is absent and for another's alike. */
+/** Throws NoDataFound for missing orders and for those of others. */
 async function requireOrder(db: Db, userId: string, id: string): Promise<store.OrderRow> {
   const row = await store.find(db, id)
   if (row?.user_id !== userId) throw new ApiError('NoDataFound')

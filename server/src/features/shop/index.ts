@@ -9,18 +9,18 @@ import * as store from './order-store.ts'
 import { goodOf, orderView, withVariants } from './views.ts'
 
 /**
- * The way to order for another feature, such as the daily sign-in for its gifts:
+ * For features that place orders, such as the daily sign-in for its gifts:
  *
  *     const placed = await placeOrder(app, tx, {
  *       userId,
  *       lines: [{ variantId, count: 1 }],
- *       addressId, // of a parcel; virtual goods need none
- *       payment: 'streak', // nothing is paid, and only goods with `streakDays` can be ordered so
+ *       addressId, // for shipped goods; virtual goods need none
+ *       payment: 'streak', // costs no points; only for goods with `streakDays`
  *     })
  *
- * It belongs into the caller's transaction (and `idempotent`), after what the caller takes for it: order, stock and what
- * was taken then happen together or not at all. Refusals: NoDataFound, GoodsChanged, AddressMissing, OutOfStock. The
- * caller's call declares them. `orderView(placed.row, placed.lines, language)` is what a client is shown.
+ * Call it in the transaction (and within `idempotent`) that also takes the payment, after taking it: order, stock and
+ * payment then happen together or not at all. Throws NoDataFound, GoodsChanged, AddressMissing, OutOfStock, which the
+ * call has to declare. `orderView(placed.row, placed.lines, language)` is the view for clients.
  */
 export { complete, giftReturns, giveBack, placeOrder, ship } from './orders.ts'
 export { writeGood } from './goods.ts'
@@ -28,13 +28,13 @@ export { changeStock } from './goods-store.ts'
 export { countToShip } from './order-store.ts'
 export { orderView }
 
-/** What the days of a streak are exchanged for, the fewest days first; each says in `streakDays` how many it takes. */
+/** Goods that a streak is exchanged for, fewest days first; `streakDays` is their price. */
 export async function streakGifts(db: Db, language: Language): Promise<Good[]> {
   const found = await withVariants(db, await goods.gifts(db))
   return found.map(({ row, variants }) => goodOf(row, variants, language))
 }
 
-/** The days that the good of this variant takes; undefined where it is none that a streak is exchanged for. */
+/** The price in days of this variant's good; undefined if a streak is not exchanged for it. */
 export async function streakDaysOf(db: Db, variantId: string): Promise<number | undefined> {
   const [variant] = await goods.variantsAmong(db, [variantId])
   const [good] = variant ? await goods.goodsAmong(db, [variant.good_id]) : []
@@ -47,7 +47,7 @@ export const orderHeldFunds: HeldFunds = {
   holding: store.heldIds,
 }
 
-/** An account stays while something is on its way to its owner. */
+/** An account cannot be deleted while an order is open. */
 export const blockedByOrder = async (app: App, userId: string): Promise<'order' | null> =>
   (await store.hasOpen(app.db, userId)) ? 'order' : null
 

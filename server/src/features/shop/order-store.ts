@@ -60,7 +60,7 @@ export async function insert(tx: Tx, row: OrderRow, lines: OrderLineRow[]): Prom
 export const find = (db: Db, id: string): Promise<OrderRow | undefined> =>
   own(db).selectFrom('good_orders').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Whose it is, as the audit log says it. */
+/** The subject of an order in the audit log. */
 export async function orderSubject(db: Db, id: string): Promise<string | undefined> {
   const row = await find(db, id)
   return row && `person ${row.user_id}`
@@ -81,7 +81,10 @@ type Change = Partial<
   Pick<OrderColumns, 'carrier' | 'tracking_number' | 'reason' | 'shipped_at' | 'ended_at'>
 >
 
-/** Moves it on once: undefined where it is no longer in that state. The row is held until the transaction ends. */
+/**
+ * Changes the state of an order, once: undefined if it is not in the expected state. Locks the row until the
+ * transaction ends.
+ */
 export const move = (
   tx: Tx,
   id: string,
@@ -111,7 +114,7 @@ export function ofPerson(
   return query.orderBy('created_at', 'desc').orderBy('id').limit(limit).offset(offset).execute()
 }
 
-/** Those to ship oldest first, and before them gifts, which have a due time; others newest first. */
+/** Orders to ship oldest first, gifts (which have a due time) before the others; others newest first. */
 export function queue(
   db: Db,
   { state, ...filter }: QueueFilter & { state: OrderState },
@@ -128,7 +131,7 @@ export function queue(
   return readQueue<OrderRow>(db, rows, filter, page)
 }
 
-/** Those of these people, the newest first, and the one with this number. */
+/** Orders of these users, newest first, and the one with this number. */
 export async function idsFound(db: Db, people: string[], id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from good_orders where id = ${id}
@@ -157,7 +160,7 @@ export const shippedBefore = (db: Db, time: number, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Something is on its way to this person, or will be. */
+/** Whether the user has an order that is not completed. */
 export async function hasOpen(db: Db, userId: string): Promise<boolean> {
   const row = await own(db)
     .selectFrom('good_orders')
@@ -169,7 +172,7 @@ export async function hasOpen(db: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Points that are held, by order. */
+/** Points held for orders. */
 export async function heldAmong(db: Db, ids: string[]): Promise<Map<string, number>> {
   const rows = await own(db)
     .selectFrom('good_orders')
@@ -194,7 +197,7 @@ export async function heldIds(db: Db, after: string, limit: number): Promise<str
   return rows.map((row) => row.id)
 }
 
-/** That points came and went stays, as the books do; where it was delivered to does not. */
+/** Points stay, as in the ledger; delivery addresses are deleted. */
 export const forgetAddresses = (db: Db, userId: string) =>
   own(db).updateTable('good_orders').set({ address: null }).where('user_id', '=', userId).execute()
 
@@ -207,7 +210,7 @@ export type DayFigures = {
   rejected: number
 }
 
-/** What was ordered, shipped, cancelled and rejected, by the day of each, newest first. */
+/** Orders placed, shipped, cancelled and rejected, by day, newest first. */
 export async function figures(db: Db, since: number): Promise<DayFigures[]> {
   const { rows } = await sql<DayFigures>`
     select to_char(to_timestamp(at / 1000.0) at time zone 'UTC', 'YYYY-MM-DD') as day,

@@ -18,14 +18,14 @@ import * as store from './order-store.ts'
 export type Wanted = {
   userId: string
   lines: readonly { variantId: string; count: number }[]
-  /** Asked for where something of it is a parcel. */
+  /** Required if something has to be shipped. */
   addressId?: string | undefined
   /**
-   * `points`: held until the shipment, for goods of the shop. `streak`: nothing, for gifts of the daily sign-in, whose
-   * days the caller has taken in the same transaction.
+   * `points`: held until shipping, for goods of the shop. `streak`: none, for gifts of the daily sign-in, whose days
+   * the caller has taken in the same transaction.
    */
   payment: 'points' | 'streak'
-  /** The sum that the person saw; another one refuses the order. */
+  /** The total that the user saw; if it differs, the order is refused. */
   points?: number
 }
 
@@ -34,9 +34,9 @@ export type PlacedOrder = { row: store.OrderRow; lines: store.OrderLineRow[] }
 type Chosen = { variant: goods.VariantRow; good: goods.GoodRow; count: number }
 
 /**
- * Orders goods: stock and points are taken in this transaction, so that all of it happens or nothing. What is virtual
- * is delivered at once, and is an order beside that of the parcels. Throws NoDataFound for what is not sold so,
- * GoodsChanged, AddressMissing, OutOfStock, and what `post` throws.
+ * Places an order: takes stock and points in this transaction. Virtual goods are delivered at once, as an order
+ * separate from that of shipped goods. Throws NoDataFound for goods not sold this way, GoodsChanged, AddressMissing,
+ * OutOfStock, and what `post` throws.
  */
 export async function placeOrder(app: App, tx: Tx, wanted: Wanted): Promise<PlacedOrder[]> {
   const chosen = await chosenOf(tx, wanted)
@@ -62,7 +62,7 @@ export async function placeOrder(app: App, tx: Tx, wanted: Wanted): Promise<Plac
   return placed
 }
 
-/** What is asked for, as it is sold now. */
+/** The ordered variants as they are sold now. */
 async function chosenOf(tx: Tx, { lines, payment }: Wanted): Promise<Chosen[]> {
   const variants = await goods.variantsAmong(
     tx,
@@ -123,7 +123,7 @@ function orderOf(app: App, wanted: Wanted, chosen: Chosen[], address: Destinatio
 const namesOf = (texts: goods.GoodTexts): store.OrderNames =>
   Object.fromEntries(Object.entries(texts).map(([language, { name }]) => [language as Language, name]))
 
-/** In the order of their ids, so that two orders of the same goods never wait for one another. */
+/** In the order of ids, so that concurrent orders cannot deadlock. */
 async function takeStock(app: App, tx: Tx, placed: PlacedOrder[]): Promise<void> {
   const taken = placed
     .flatMap(({ lines }) => lines)
@@ -174,7 +174,7 @@ const post = (
     at,
   })
 
-/** It is on its way: the points are the shop's now. Throws OrderMoved. */
+/** Marks an order as shipped; the points then belong to the shop. Throws OrderMoved. */
 export async function ship(
   app: App,
   tx: Tx,
@@ -191,12 +191,12 @@ export async function ship(
   return row
 }
 
-/** Gives back what a gift took, which the shop does not know: `streakDays` of the good that was chosen. */
+/** Returns the price of a gift, which the shop does not know: `streakDays` of the chosen good. */
 export const giftReturns = new ExtensionPoint<
   (app: App, tx: Tx, order: { id: string; userId: string; streakDays: number }) => Promise<void>
 >('giftReturns')
 
-/** Before its shipment: what it took, and stock, go back. Throws OrderMoved. */
+/** Cancels or rejects an order before shipping: returns payment and stock. Throws OrderMoved. */
 export async function giveBack(
   app: App,
   tx: Tx,
@@ -207,7 +207,7 @@ export async function giveBack(
   const row = await store.move(tx, id, 'toShip', end.state, { reason: end.reason, ended_at: now })
   if (!row) throw new ApiError('OrderMoved')
   const lines = (await store.linesOf(tx, [id])).toSorted((a, b) => (a.variant_id < b.variant_id ? -1 : 1))
-  // Before the stock, as it is taken.
+  // Before the stock, in the order of placing.
   if (row.is_gift) await returnGift(app, tx, row, lines)
   for (const { variant_id, count } of lines)
     await goods.changeStock(tx, {
@@ -230,7 +230,7 @@ async function returnGift(app: App, tx: Tx, row: store.OrderRow, lines: store.Or
   for (const giveBackGift of giftReturns.of(app)) await giveBackGift(app, tx, order)
 }
 
-/** It arrived. Throws OrderMoved. */
+/** Marks an order as received. Throws OrderMoved. */
 export async function complete(app: App, tx: Tx, id: string): Promise<store.OrderRow> {
   const row = await store.move(tx, id, 'shipped', 'completed', { ended_at: app.clock.now() })
   if (!row) throw new ApiError('OrderMoved')
@@ -238,7 +238,7 @@ export async function complete(app: App, tx: Tx, id: string): Promise<store.Orde
   return row
 }
 
-/** What was shipped long enough ago is taken as received; runs every minute. */
+/** Completes orders shipped long enough ago; runs every minute. */
 export async function confirmReceipts(app: App): Promise<void> {
   const due = await store.shippedBefore(app.db, app.clock.now() - limits.orderConfirmMs, 500)
   for (const { id } of due)

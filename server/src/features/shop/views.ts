@@ -31,13 +31,13 @@ export function goodOf(row: goods.GoodRow, variants: goods.VariantRow[], languag
   }
 }
 
-/** Those that are sold. */
+/** Variants on sale. */
 export const variantViews = (variants: goods.VariantRow[]): GoodVariant[] =>
   variants
     .filter(sold)
     .map(({ id, colour, size, stock, picture }) => ({ id, colour, size, stock, ...(picture && { picture }) }))
 
-/** Each good with its variants. */
+/** Goods with their variants. */
 export async function withVariants(
   db: Db,
   rows: goods.GoodRow[],

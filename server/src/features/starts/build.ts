@@ -8,8 +8,8 @@ const files = ['server/src/**/*.{ts,json}', 'contract/src/**/*.ts', 'server/migr
 let made: Promise<string> | undefined
 
 /**
- * What this server is made of: another version makes other answers of the same rows. Read once, at the first start of a
- * client; all processes of one version have the same.
+ * A hash of this server's code, since another version may answer differently from the same rows. Computed at the first
+ * start of a client; the same in all processes of a version.
  */
 export const buildOf = (): Promise<string> => (made ??= hashOfFiles())
 

@@ -11,14 +11,14 @@ import { digestOf, knownBy, markOf, timeOf } from './mark.ts'
 
 const noDevice = { brand: '', model: '', platform: '', system: '', channel: '' }
 
-/** Undefined for a person with too many chats: their device asks for all by its calls. */
+/** Undefined for a user with too many chats: their devices fetch everything by calls. */
 export async function changesSince(
   app: App,
   { userId, sessionId, language }: Connection,
   mark: string,
 ): Promise<Omit<OfflineDone, 'done'> | undefined> {
   const ctx: Ctx = { ...app, userId, sessionId, language, address: '', device: noDevice }
-  // The state is read before what is sent of it: what changes between them is sent once more the next time.
+  // The state is read before the answers: a change in between is sent again next time.
   const [build, chats, parts] = await Promise.all([buildOf(), chatStateOf(ctx), partsOf(ctx)])
   if (!chats) return undefined
   const now = ctx.clock.now()
@@ -39,7 +39,7 @@ export async function changesSince(
   }
 }
 
-/** `answer` where it was read already. */
+/** `answer` is set if it was read already. */
 type Part = StartPart & { name: string; field: string | undefined; digest: string; answer?: unknown }
 
 async function partsOf(ctx: Ctx): Promise<Part[]> {
@@ -56,14 +56,14 @@ async function partsOf(ctx: Ctx): Promise<Part[]> {
   )
 }
 
-/** The parts with these names; what stands together is sent together. */
+/** The answers of these parts, grouped as they are sent. */
 async function answersOf(ctx: Ctx, parts: Part[], names: ReadonlySet<string>): Promise<object> {
   const changed: Record<string, object> = {}
   for (const part of parts.filter(({ name }) => names.has(name))) {
     const answer = (part.answer ?? (await answerOf(ctx, part))) as object
     changed[part.name] = part.field ? { ...changed[part.name], [part.field]: answer } : answer
   }
-  // It stands beside the mark, since no device stores it.
+  // Sent beside the mark, since no device stores it.
   const { keepKey: _, ...me } = (changed['me'] ?? {}) as { keepKey?: string }
   return changed['me'] ? { ...changed, me } : changed
 }

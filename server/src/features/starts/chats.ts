@@ -7,16 +7,17 @@ import { sessionsOf } from '#features/conversations/index.ts'
 import * as messages from '#features/messages/index.ts'
 import { chatGroups, digestOf } from './mark.ts'
 
-/** Who has more asks for the chat list by its call: proving it would cost what it costs to read it. */
+/** Users with more chats fetch the chat list: computing the digests would cost as much as reading it. */
 const chatsMax = 500
 
 type Ask = Pick<Ctx, 'userId' | 'language'> & Ctx
-/** The conversations of a person by the group that they fall into, and a digest of each group. */
+/** The conversations of a user in groups by key, and a digest of each group. */
 export type ChatState = { keys: string[][]; digests: string[] }
 
 /**
- * A row of the list is made of the rows of its person and its conversation, of names and pictures, and of what messages
- * say. All but the last is made as for the list, so that nothing that the list shows is forgotten here.
+ * The state of a user's chats. A row of the list depends on the rows of the user and the conversation, on names and
+ * pictures, and on messages' content. All but the last is built as for the list, so that nothing shown there is
+ * forgotten here.
  */
 export async function chatStateOf(ctx: Ask): Promise<ChatState | undefined> {
   const outlines = await messages.outlinesOf(ctx, ctx.userId, ctx.clock.now(), chatsMax + 1)
@@ -35,7 +36,7 @@ export async function chatStateOf(ctx: Ask): Promise<ChatState | undefined> {
   return { keys, digests: texts.map((some) => digestOf(...some)) }
 }
 
-/** Between two people the last message is of one of them: the row has the name of the other anyway, and so of both. */
+/** In a private chat the last message is from one of the two users, so the row contains its sender's name anyway. */
 const withoutMessages = (
   outline: messages.ConversationOutline,
   userId: string,
@@ -49,7 +50,7 @@ const withoutMessages = (
   lastAt: 0,
 })
 
-/** Who left a group does not see its revisions, and with them that something unread was recalled. */
+/** Former members get no revisions, and so do not learn that an unread message was recalled. */
 const isProvable = ({ isMember, lastSeq, readSeq }: messages.ConversationOutline): boolean =>
   isMember || readSeq >= lastSeq
 
@@ -62,7 +63,7 @@ function groupOf(key: string): number {
 
 const encoded = (rows: ConversationSummary[]) => z.encode(z.array(ConversationSummary), rows)
 
-/** The rows of the list among these conversations, and the ids of those that are not in it. */
+/** The rows of the list among these conversations, and the ids of those that are not listed. */
 export async function changedChats(ctx: Ask, keys: readonly string[]) {
   if (keys.length === 0) return {}
   const rows = await messages.conversationsOf(ctx, ctx.userId, ctx.clock.now(), { keys })

@@ -3,7 +3,7 @@ import { prepared } from '#platform/prepared.ts'
 import type { Ctx } from '#platform/serve.ts'
 import { startFacts } from '#platform/start-parts.ts'
 
-/** What the answers of a start are made of, by their place; nothing for one that has no facts. */
+/** The facts behind the answers of a start, by their place; answers without facts have none. */
 export async function factsOf(ctx: Ctx): Promise<Map<string, string>> {
   const facts = startFacts.of(ctx)
   const columns = facts.map((one) => sql`${one.sql(ctx.userId)}::text`)

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** Chats are digested in so many groups: one that changed is read again with those of its group. */
+/** The number of groups of chats: if one chat changed, all of its group are read again. */
 export const chatGroups = 32
 const digestLength = 7
 
-/** What went wrong on a device is mended after that. */
+/** A mark expires after this time, so that an error on a device is corrected. */
 const lastsMs = 7 * 86_400_000
-/** A mark of the same state is given anew when it is that old: mostly a device has nothing to store. */
+/** Age at which an unchanged mark is renewed; until then the device has nothing to store. */
 const renewedAfterMs = 86_400_000
 
 /** What a device has: a digest for each part of the answer, and for each group of chats. */
@@ -21,13 +21,13 @@ export const digestOf = (...texts: readonly string[]): string => {
 }
 
 /**
- * `head` is of all that must be the same for the digests to mean the same. Nothing secret stands in a mark, and nothing
- * signs it: one that was made up hides changes from the device that sends it, and shows it nothing.
+ * `head` covers everything that digests depend on. A mark contains no secrets and is not signed: a forged one only
+ * hides changes from the device that sends it.
  */
 export const markOf = (head: string, { parts, chats }: State, at: number): string =>
   [at.toString(36), head, parts.join(''), chats.join('')].join('.')
 
-/** What a device has by its mark; undefined where nothing is proven. */
+/** What a device has according to its mark; undefined if the mark is not valid. */
 export function knownBy(mark: string, head: string, now: number): Known | undefined {
   const [time = '', of, parts = '', chats = ''] = mark.split('.')
   const at = Number.parseInt(time, 36)
@@ -35,7 +35,7 @@ export function knownBy(mark: string, head: string, now: number): Known | undefi
   return of === head && isCurrent ? { at, parts: digestsIn(parts), chats: digestsIn(chats) } : undefined
 }
 
-/** The time of the mark of a state: that of the device's, where it has that state since lately. */
+/** The time of the new mark: that of the device's mark, if its state is the same and it is recent. */
 export const timeOf = (known: Known | undefined, now: number): number =>
   known && now - known.at < renewedAfterMs ? known.at : now
 

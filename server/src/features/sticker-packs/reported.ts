@@ -3,7 +3,7 @@ import { ApiError } from '#platform/api-error.ts'
 import type { ComplaintSubject } from '#features/complaints/index.ts'
 import * as store from './store.ts'
 
-/** Keeps its name and pictures as evidence, which stay when it is deleted. */
+/** Stores name and pictures of a reported pack as evidence, which stays when the pack is deleted. */
 export const reportedPacks: ComplaintSubject = {
   about: complaintAbout.stickerPack,
   async find(ctx, id) {

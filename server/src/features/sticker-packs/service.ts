@@ -10,7 +10,7 @@ import * as store from './store.ts'
 
 type Person = App & { userId: string }
 
-/** The longer side of a sticker as it is shown. */
+/** The longer side of a sticker on screen, in pixels. */
 const shownPx = 240
 
 /** The size at which a picture is shown as a sticker. */
@@ -23,7 +23,7 @@ const stickerViewOf = ({ id, url, width, height, emojis }: store.PackStickerRow)
   ...{ id, url, width, height, emojis },
 })
 
-/** The packs in the order in which they are given. */
+/** The views of these packs, in order. */
 async function viewsOf(db: Db, userId: string, packs: readonly store.PackRow[], added: ReadonlySet<string>) {
   const rows = await store.stickersOf(
     db,
@@ -48,7 +48,7 @@ export async function listOf(db: Db, userId: string): Promise<PersonalPack[]> {
   return viewsOf(db, userId, [...made, ...added, ...others], new Set(added.map(({ id }) => id)))
 }
 
-/** Throws NoDataFound where there is none. */
+/** Throws NoDataFound if it does not exist. */
 export async function packOf(db: Db, userId: string, id: string): Promise<PersonalPack> {
   const pack = await store.find(db, id)
   const isAdded = await store.isAddedBy(db, userId, id)
@@ -57,7 +57,7 @@ export async function packOf(db: Db, userId: string, id: string): Promise<Person
   return view
 }
 
-/** A sticker of a pack, for those who know the pack. */
+/** A sticker of a pack, for users who know the pack's id. */
 export async function packSticker(app: App, id: string, packId: string) {
   const row = await store.findSticker(app.db, id)
   return row?.pack_id === packId ? row : undefined
@@ -83,7 +83,7 @@ export function save(ctx: Person, { id, name, list }: InputOf<typeof stickerPack
   })
 }
 
-/** Everybody may see it: a pack is there to be passed on. Throws NoDataFound for what was not sent up as a sticker. */
+/** Makes the upload public, since packs are shared. Throws NoDataFound if it is not an upload for stickers. */
 async function newSticker(ctx: Person, tx: Db, url: string) {
   const file = await uploads.ownedAt(ctx, ctx.userId, url)
   const px = file && file.url === url ? Math.max(file.width, file.height) : 0

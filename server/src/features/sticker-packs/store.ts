@@ -24,7 +24,7 @@ type Tables = {
 }
 const own = (db: Db) => db.withTables<Tables>()
 
-/** One after the other for each person, until the transaction ends. */
+/** Locks a user's packs until the transaction ends. */
 export const lockPerson = (tx: Tx, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 10))`.execute(tx)
 
@@ -41,7 +41,7 @@ export const madeBy = (db: Db, userId: string): Promise<PackRow[]> =>
     .orderBy('id')
     .execute()
 
-/** The last one first. */
+/** The last added first. */
 export const addedBy = (db: Db, userId: string): Promise<PackRow[]> =>
   own(db)
     .selectFrom('added_sticker_packs as added')
@@ -52,7 +52,7 @@ export const addedBy = (db: Db, userId: string): Promise<PackRow[]> =>
     .orderBy('pack.id')
     .execute()
 
-/** The last one first. */
+/** The last offered first. */
 export const offered = (db: Db): Promise<PackRow[]> =>
   own(db)
     .selectFrom('sticker_packs')
@@ -62,7 +62,7 @@ export const offered = (db: Db): Promise<PackRow[]> =>
     .orderBy('id')
     .execute()
 
-/** Held until the transaction ends, so that of packs offered at once each is counted. */
+/** Locked until the transaction ends, so that packs offered concurrently are counted. */
 export const lockOffers = (tx: Tx) =>
   sql`select pg_advisory_xact_lock(hashtextextended('offered sticker packs', 10))`.execute(tx)
 
@@ -79,7 +79,7 @@ export async function isAddedBy(db: Db, userId: string, packId: string): Promise
   return row !== undefined
 }
 
-/** Of all these packs, in the order of each. */
+/** The stickers of all these packs, in order. */
 export const stickersOf = async (db: Db, packIds: readonly string[]): Promise<PackStickerRow[]> =>
   packIds.length === 0
     ? []
@@ -94,7 +94,7 @@ export const stickersOf = async (db: Db, packIds: readonly string[]): Promise<Pa
 export const findSticker = (db: Db, id: string) =>
   own(db).selectFrom('pack_stickers').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** @returns whether the pack is this maker's now. */
+/** @returns whether the pack belongs to this user now */
 export async function put(tx: Tx, row: Omit<PackRow, 'offered_at'>): Promise<boolean> {
   const { rows } = await sql`
     insert into sticker_packs (id, maker_id, name, created_at)
@@ -104,7 +104,7 @@ export async function put(tx: Tx, row: Omit<PackRow, 'offered_at'>): Promise<boo
   return rows.length > 0
 }
 
-/** Makes these the stickers of the pack, and no others. */
+/** Replaces the stickers of the pack. */
 export async function putStickers(tx: Tx, packId: string, rows: readonly PackStickerRow[]): Promise<void> {
   const db = own(tx)
   const ids = rows.map(({ id }) => id)
@@ -120,7 +120,7 @@ export async function putStickers(tx: Tx, packId: string, rows: readonly PackSti
     .execute()
 }
 
-/** @returns whether there was one. */
+/** @returns whether it existed */
 export async function remove(tx: Tx, makerId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await own(tx)
     .deleteFrom('sticker_packs')

@@ -14,7 +14,10 @@ const texts = textsOf('stickers')
 
 const given = z.object({ id, pack: z.optional(id), url: z.optional(z.string()) })
 
-/** A sticker by its id: one of the installation, one of a pack that is named too, or one's own; what is passed on may be another's. */
+/**
+ * A sticker by its id: one of the installation, of the given pack, or of the sender; a forwarded one may be another
+ * user's.
+ */
 export const stickerKind = serveMessageKind(stickerMessage, {
   async read(app, senderId, content): Promise<StickerContent | null> {
     const read = given.safeParse(content)
@@ -25,7 +28,7 @@ export const stickerKind = serveMessageKind(stickerMessage, {
     if (pack !== undefined) {
       const ofPack = await stickerPacks.packSticker(app, stickerId, pack)
       if (ofPack) return { ...viewOf(ofPack), pack }
-      // What was sent of a pack is passed on when the pack is gone.
+      // A sticker of a deleted pack can still be forwarded.
       const file = await uploads.forwardableAt(app, senderId, url)
       const px = file?.url === url ? Math.max(file.width, file.height) : 0
       return file && px > 0 && px <= limits.stickerPx

@@ -3,7 +3,7 @@ import type { PackSticker } from '@mynah/contract/sticker-packs'
 import type { Sticker, StickerPack } from '@mynah/contract/stickers'
 import { viewOf } from './view.ts'
 
-/** Drawn by tools/stickers.ts, served with the app. */
+/** Pixels. Drawn by tools/stickers.ts, served with the app. */
 const side = 240
 /** Each with the emoji that find it. */
 const birds: [name: string, ...emojis: string[]][] = [
@@ -28,7 +28,7 @@ const packs: { id: string; folder: string; names: Record<Language, string>; stic
   },
 ]
 
-/** A pack's stickers are numbered for ever: a new one comes last in its list, and none is taken out. */
+/** Stickers of a pack are numbered for ever: new ones are added at the end, and none is removed. */
 const stickersOf = (pack: (typeof packs)[number]): PackSticker[] =>
   pack.stickers.map(([name, ...emojis], index) => ({
     id: `${pack.id}${String(index + 1).padStart(3, '0')}`,

@@ -25,11 +25,11 @@ export const mine = (db: Db, userId: string): Promise<StickerRow[]> =>
     .orderBy('id')
     .execute()
 
-/** A sticker of any owner, also a removed one: messages still show it. */
+/** A sticker of any owner, even a removed one, which messages still show. */
 export const find = (db: Db, id: string) =>
   own(db).selectFrom('stickers').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** One after the other for each person, until the transaction ends. */
+/** Locks a user's stickers until the transaction ends. */
 export const lockPerson = (tx: Tx, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 2))`.execute(tx)
 

@@ -99,7 +99,7 @@ async function signedPhoto(app: App, stored: string | null) {
   return { ...photo, url: await signedUrl(app, url), thumb: thumb && (await signedUrl(app, thumb)) }
 }
 
-/** Operators answer; they begin nothing. */
+/** Operators only answer existing conversations. */
 async function requireThread(ctx: AdminCtx, userId: string): Promise<void> {
   if (!(await store.find(ctx.tx, userId))) throw new ApiError('NoDataFound')
 }

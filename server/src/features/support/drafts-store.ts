@@ -26,7 +26,7 @@ export const removeDraft = (db: Db, userId: string, operatorId: string) =>
     .where('operator_id', '=', operatorId)
     .execute()
 
-/** Nothing where there is no such conversation. */
+/** Does nothing if there is no such conversation. */
 export const setDraft = (db: Db, userId: string, operatorId: string, text: string, now: number) =>
   sql`insert into support_drafts (user_id, operator_id, text, changed_at)
     select user_id, ${operatorId}, ${text}, ${now} from support_threads where user_id = ${userId} for key share
@@ -46,9 +46,9 @@ export const cannedAnswers = (db: Db): Promise<CannedRow[]> =>
     .limit(limits.cannedAnswersMax)
     .execute()
 
-/** False where there are as many as there can be. */
+/** False if the limit is reached. */
 export async function saveCanned(tx: Tx, row: CannedRow): Promise<boolean> {
-  // one after the other, or two at once would both find room
+  // one at a time, or concurrent ones could exceed the limit
   await sql`select pg_advisory_xact_lock(hashtextextended('canned answers', 0))`.execute(tx)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from canned_answers where id <> ${row.id}`.execute(tx)

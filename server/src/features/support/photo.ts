@@ -5,7 +5,7 @@ import type { MessageRow } from './store.ts'
 
 type Photo = SupportMessage['photo']
 
-/** An upload as a message has it. */
+/** The columns of a message for an upload. */
 export function photoOf(uploaded: Uploaded | null): Pick<MessageRow, 'photo' | 'file'> {
   if (!uploaded) return { photo: null, file: null }
   const { url, thumb, width, height } = uploaded

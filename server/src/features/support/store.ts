@@ -24,7 +24,7 @@ export type ThreadRow = {
   read_seq: number
   waiting_since: number
   last_at: number
-  /** means something where nobody waits */
+  /** only meaningful if the user does not wait for an answer */
   closed: boolean
 }
 type Tables = {
@@ -35,7 +35,10 @@ const own = (db: Db) => db.withTables<Tables>()
 
 type Said = Omit<MessageRow, 'seq'>
 
-/** Its row, and whether it is new: the same id again is the same message. The thread's row puts all in one order. */
+/**
+ * Adds a message; returns its row, and whether it is new: a repeat of the id changes nothing. Locking the thread's row
+ * orders messages.
+ */
 export async function add(tx: Tx, said: Said): Promise<{ row: MessageRow; fresh: boolean }> {
   const { user_id: userId, created_at: now, operator } = said
   const thread = await own(tx)
@@ -66,7 +69,7 @@ export async function add(tx: Tx, said: Said): Promise<{ row: MessageRow; fresh:
   return { row, fresh: true }
 }
 
-/** By rising seq, one more than asked for where there is one. */
+/** By rising seq; one more than requested if there is one. */
 export async function page(
   db: Db,
   userId: string,
@@ -98,7 +101,7 @@ const isIn: Record<number, RawBuilder<boolean>> = {
   [supportState.closed]: sql<boolean>`waiting_since = 0 and closed`,
 }
 
-/** Waiting ones by how long they wait, others by who spoke last. */
+/** Waiting conversations longest first, others by the last message. */
 export function queue(
   db: Db,
   { state, ...filter }: QueueFilter & { state: number },
@@ -116,7 +119,7 @@ export function queue(
   return readQueue<ThreadRow>(db, rows, filter, page)
 }
 
-/** In whose conversations this was said, of the newest thousand messages that have it. */
+/** Users in whose conversations this text appears, among the newest thousand matches. */
 export async function idsSaid(db: Db, words: string): Promise<string[]> {
   const rows = await own(db)
     .selectFrom('support_messages')
@@ -128,7 +131,7 @@ export async function idsSaid(db: Db, words: string): Promise<string[]> {
   return [...new Set(rows.map((row) => row.user_id))]
 }
 
-/** Whether this was said: the same id again is the same message. The thread stays locked until the end of the transaction. */
+/** Whether a message with this id exists. Locks the thread until the transaction ends. */
 export async function isSaid(tx: Tx, userId: string, id: string): Promise<boolean> {
   await own(tx)
     .selectFrom('support_threads')
@@ -145,7 +148,7 @@ export async function isSaid(tx: Tx, userId: string, id: string): Promise<boolea
   return found !== undefined
 }
 
-/** The uploads that operators put into a thread. */
+/** The uploads that operators sent in a thread. */
 export async function filesOfOperators(db: Db, userId: string): Promise<string[]> {
   const rows = await own(db)
     .selectFrom('support_messages')
@@ -157,7 +160,7 @@ export async function filesOfOperators(db: Db, userId: string): Promise<string[]
   return rows.flatMap(({ file }) => file ?? [])
 }
 
-/** A photo is for the person of the thread; operators get signed addresses where they look. */
+/** A photo may be loaded by the user of the thread; operators get signed addresses. */
 export const supportFiles: FileHolder = {
   async shows({ db }, userId, key) {
     const { rows } = await sql`
@@ -173,7 +176,7 @@ export const supportFiles: FileHolder = {
 export const find = (db: Db, userId: string) =>
   own(db).selectFrom('support_threads').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
-/** False where more was said than that. */
+/** False if there is a later message. */
 export async function settle(tx: Tx, userId: string, seq: number): Promise<boolean> {
   const { numUpdatedRows } = await own(tx)
     .updateTable('support_threads')

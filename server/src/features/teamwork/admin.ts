@@ -56,7 +56,7 @@ export const teamworkAdminHandlers = serveAdmin(calls, {
   },
 })
 
-/** The queue, which the operator's role has to be able to open. */
+/** The queue; throws if the operator's role may not open it. */
 function requireQueue(ctx: AdminCtx, name: WorkQueue) {
   const queue = countedQueues.of(ctx).find((one) => one.name === name)
   if (!queue || !mayUse(queue.call, ctx.operator.role)) throw new ApiError('NoPermission')

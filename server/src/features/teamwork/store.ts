@@ -16,12 +16,12 @@ type Tables = {
 }
 type Item = Pick<Tables['queue_notes'], 'queue' | 'item'>
 
-/** A claim that was not renewed since ends by itself. */
+/** How long a claim lasts without renewal. */
 const claimMs = 45_000
 const notesMax = 50
 const aboutMax = 20
 
-/** The one item of the queue that this operator has open. */
+/** Stores the one item of the queue that this operator has open. */
 export const claim = (db: Db, { queue, item }: Item, operatorId: string, now: number) =>
   sql`insert into queue_claims as mine (queue, operator_id, item, since, at)
     values (${queue}, ${operatorId}, ${item}, ${now}, ${now})
@@ -30,7 +30,7 @@ export const claim = (db: Db, { queue, item }: Item, operatorId: string, now: nu
     db,
   )
 
-/** Who but this operator has these open, who began first at the front. */
+/** Other operators who have these items open, the first one first. */
 export async function claimsOf(db: Db, queue: WorkQueue, items: string[], but: string, now: number) {
   const { rows } = await sql<Pick<Tables['queue_claims'], 'item' | 'since'> & { name: string }>`
     select item, name, since from queue_claims join operators on operators.id = operator_id
@@ -41,7 +41,7 @@ export async function claimsOf(db: Db, queue: WorkQueue, items: string[], but: s
 
 export type Note = Pick<Tables['queue_notes'], 'id' | 'text' | 'created_at'> & { operator: string }
 
-/** The newest ones, the oldest of them first. */
+/** The newest notes, oldest first. */
 export async function notesOf(db: Db, { queue, item }: Item): Promise<Note[]> {
   const { rows } = await sql<Note>`
     select queue_notes.id, operators.name as operator, text, queue_notes.created_at
@@ -50,7 +50,7 @@ export async function notesOf(db: Db, { queue, item }: Item): Promise<Note[]> {
   return rows.toReversed()
 }
 
-/** The newest ones about a person or group, in these queues. */
+/** The newest notes about a user or group, in these queues. */
 export async function notesAbout(db: Db, about: string, queues: WorkQueue[]) {
   const { rows } = await sql<Note & Item>`
     select queue_notes.id, queue, item, operators.name as operator, text, queue_notes.created_at
@@ -60,7 +60,7 @@ export async function notesAbout(db: Db, about: string, queues: WorkQueue[]) {
   return rows
 }
 
-/** How many notes each of these has, up to 50. */
+/** The number of notes of each, up to 50. */
 export async function noteCounts(db: Db, queue: WorkQueue, items: string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ item: string; count: number }>`
     select item, (select count(*)::int from (

@@ -54,7 +54,7 @@ const settle = (
     call,
     input,
     async (tx) => viewOf(await service.settle(ctx, tx, input.id, state)),
-    // In memory from here on: the line in the chat names this person.
+    // Loads the card into the cache, for the system line in the chat.
     () => account.cardsOf(ctx, [ctx.userId]),
   )
 

@@ -25,6 +25,6 @@ export async function* exportTransfers(app: App, userId: string): AsyncIterable<
   }
 }
 
-/** That money went from one to the other stays, as the books do; what was written to it does not. */
+/** Deletes the user's notes on transfers; the amounts stay, as in the ledger. */
 export const eraseTransfers = (app: App, userId: string): Promise<void> =>
   app.transaction(async (tx) => void (await store.forgetNotes(tx, userId)))

@@ -20,7 +20,7 @@ import * as ledger from '#features/ledger/index.ts'
 import * as messages from '#features/messages/index.ts'
 import * as store from './store.ts'
 
-/** Money goes to friends who may have it. */
+/** Throws unless the receiver is a verified friend of the user. */
 export async function requireReceiver(ctx: Ctx, toUserId: string): Promise<void> {
   if (toUserId === ctx.userId) throw new ApiError('PersonIsYou')
   const found = await friends.friendsAmong(ctx.db, ctx.userId, [toUserId])
@@ -30,7 +30,7 @@ export async function requireReceiver(ctx: Ctx, toUserId: string): Promise<void>
 
 type Sent = { toUserId: string; money: number; note?: string | undefined }
 
-/** Takes the money aside, and shows it in the chat of the two. */
+/** Sets the money aside, and shows the transfer in the chat. */
 export async function send(ctx: Ctx, tx: Tx, sent: Sent): Promise<store.TransferRow> {
   const { userId } = ctx
   const { toUserId, money: cents, note = '' } = sent
@@ -64,8 +64,8 @@ export async function send(ctx: Ctx, tx: Tx, sent: Sent): Promise<store.Transfer
 }
 
 /**
- * `accepted` and `returned` are the receiver's, while its time is not over; what lies behind them is paid once,
- * whatever happens at once. Throws NoDataFound for everybody else, and TransferEnded for who is too late.
+ * Ends a transfer. `accepted` and `returned` are for its receiver, before it expires; of concurrent attempts one is
+ * paid. Throws NoDataFound for other users, and TransferEnded if it is too late.
  */
 export async function settle(
   ctx: Ctx,
@@ -107,11 +107,11 @@ async function finish(app: App, tx: Tx, row: store.TransferRow): Promise<void> {
   postStateLine(app, tx, row)
 }
 
-/** What nobody took in time goes back; runs every ten seconds. */
+/** Returns expired transfers; runs every ten seconds. */
 export async function expireTransfers(app: App): Promise<void> {
   const now = app.clock.now()
   const due = await store.due(app.db, now, 500)
-  // In memory from here on: the lines in the chats name them.
+  // Loads the cards into the cache, for the system lines in the chats.
   await account.cardsOf(
     app,
     due.map((row) => row.to_id),
@@ -139,7 +139,7 @@ const post = (
     kind,
     legs: [{ from, to, amount: row.cents }],
     at,
-    // Each of the two sees the other in the bill.
+    // The bill of each shows the other user.
     other: kind === 'transfer-received' ? row.from_id : row.to_id,
     conversation: keyOf(row),
     message: row.message_id,

@@ -21,7 +21,7 @@ export const insert = (tx: Tx, row: TransferRow) => own(tx).insertInto('transfer
 export const find = (db: Db, id: string) =>
   own(db).selectFrom('transfers').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Ends it once: undefined where another transaction was first. The row is held until the transaction ends. */
+/** Ends it once: undefined if another transaction was first. Locks the row until the transaction ends. */
 export const end = (tx: Tx, id: string, state: TransferState, now: number) =>
   own(tx)
     .updateTable('transfers')
@@ -41,7 +41,7 @@ export const due = (db: Db, now: number, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Cents that wait, by id. */
+/** Cents of transfers that wait, by id. */
 export async function waitingAmong(db: Db, ids: string[]): Promise<Map<string, number>> {
   const rows = await own(db)
     .selectFrom('transfers')
@@ -64,7 +64,7 @@ export async function waitingIds(db: Db, after: string, limit: number): Promise<
   return rows.map((row) => row.id)
 }
 
-/** What a user sent and nobody has taken yet. */
+/** The sum of a user's transfers that wait. */
 export async function waitingOf(db: Db, userId: string): Promise<number> {
   const row = await own(db)
     .selectFrom('transfers')
@@ -85,6 +85,6 @@ export const ofPerson = (db: Db, userId: string, after: string, limit: number) =
     .limit(limit)
     .execute()
 
-/** What a user wrote to their transfers. */
+/** Deletes a user's notes on their transfers. */
 export const forgetNotes = (tx: Tx, userId: string) =>
   own(tx).updateTable('transfers').set({ note: '' }).where('from_id', '=', userId).execute()

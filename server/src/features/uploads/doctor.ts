@@ -6,10 +6,10 @@ import type { Feature } from '#platform/feature.ts'
 import { nameIn } from './addresses.ts'
 import { newestResults } from './store.ts'
 
-/** The newest ones: enough to see a folder that was not restored, or a volume that is not mounted. */
+/** The newest uploads only: enough to detect a folder that was not restored, or a volume that is not mounted. */
 const lookedAt = 500
 
-/** Whether what was uploaded lies where it should. */
+/** Whether uploaded files are where they should be. */
 export const examineUploads: NonNullable<Feature['examineRows']> = async (config, pool) => {
   if (config.s3) return [note('Whether all uploads are in the S3 bucket is not looked at.')]
   const results = await newestResults(pool, lookedAt)

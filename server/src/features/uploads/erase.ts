@@ -26,7 +26,7 @@ export async function* exportUploads(app: App, userId: string): AsyncIterable<un
     if (done) yield { key, name, purpose, mime: done.mime, size: done.size, createTime: created_at }
 }
 
-/** The addresses of everything that a person sent up. */
+/** The addresses of all uploads of a user. */
 export async function addressesOf(app: App, userId: string): Promise<string[]> {
   const urls: string[] = []
   for await (const { done } of uploadsOf(app, userId)) if (done) urls.push(done.url)
@@ -35,7 +35,7 @@ export async function addressesOf(app: App, userId: string): Promise<string[]> {
 
 type File = { name: string; size: number; open(): Promise<Readable | null> }
 
-/** Photos of documents are not among them: they are sealed, and nobody but operators opens them. */
+/** Without photos of documents, which are encrypted and opened by operators only. */
 export async function* filesOfPerson(app: App, userId: string): AsyncIterable<File> {
   for await (const { key, done } of uploadsOf(app, userId)) {
     if (!done || isSealed(done)) continue

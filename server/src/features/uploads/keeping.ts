@@ -16,7 +16,7 @@ import { readInTurn } from './reading.ts'
 import { requireRoom, requireWorkRoom } from './room.ts'
 import * as store from './store.ts'
 
-/** What is refused for its bytes is refused again by any other try: only a new upload helps. */
+/** A file refused for its content is deleted, since a retry would be refused too. */
 export async function keepOrRemove(app: App, row: store.UploadRow, asker: Asker): Promise<Uploaded | null> {
   try {
     return await keep(app, row, asker)
@@ -43,7 +43,7 @@ async function keep(app: App, row: store.UploadRow, asker: Asker): Promise<Uploa
   return kind === 'picture' ? keepPicture(app, row, asker) : keepMedia(app, row, asker, kind)
 }
 
-/** A file that came in parts must be whole. An S3 store does not report that it came, so there any size will do. */
+/** A file uploaded in parts has to be complete. An S3 store does not report the size, so any is accepted. */
 async function checkComplete(app: App, row: store.UploadRow): Promise<void> {
   if (app.config.s3) return
   const raw = await filesOf(app).open(rawName(row.key))
@@ -51,7 +51,7 @@ async function checkComplete(app: App, row: store.UploadRow): Promise<void> {
   if (raw && raw.size < row.size_max) throw new ApiError('UploadFailed')
 }
 
-/** Kept as it is, under an ending that no browser opens. */
+/** Stores a file unchanged, under an extension that no browser opens. */
 async function keepFile(app: App, row: store.UploadRow): Promise<Uploaded | null> {
   const raw = await filesOf(app).open(rawName(row.key))
   raw?.stream.destroy()
@@ -72,7 +72,7 @@ const plain = (row: store.UploadRow, file: string): Uploaded => ({
   duration: 0,
 })
 
-/** Judged by its bytes; what the name says counts for nothing. */
+/** Decided by its bytes; the name is ignored. */
 const keepMedia = (app: App, row: store.UploadRow, asker: Asker, as: 'audio' | 'video') =>
   readInTurn(
     app,
@@ -118,8 +118,8 @@ const keepPicture = (app: App, row: store.UploadRow, asker: Asker) =>
   )
 
 /**
- * A picture of nobody's: of the house, for everybody to see, or of a chat, for those to whom something names it. Throws
- * FileTypeNotAllowed for what is none, PictureTooLarge.
+ * Stores a picture that belongs to no user: one of the system, for everybody, or one of a chat, for users who see
+ * something with it. Throws FileTypeNotAllowed if it is not a picture, PictureTooLarge.
  */
 export async function storeSystemUpload(
   app: App,
@@ -156,7 +156,7 @@ export async function storeSystemUpload(
   }
 }
 
-/** By which pictures that look alike are found, of a finished one; null where it is gone. */
+/** The perceptual hash of a finished picture, for finding similar ones; null if it is gone. */
 export const hashOfPicture = (app: App, asker: Asker, url: string): Promise<string | null> =>
   readInTurn(
     app,

@@ -1,10 +1,10 @@
 import { limits } from '@mynah/contract/limits'
 import type { UploadPurpose } from '@mynah/contract/uploads'
 
-/** How an upload is judged and served; what its sender announced decides, and its bytes have to agree. */
+/** How an upload is processed and served. The announced type decides, and the bytes have to match it. */
 export type UploadKind = 'picture' | 'audio' | 'video' | 'file'
 
-/** Anything that is not to be drawn or played by us is a file: kept as it is, and only ever downloaded. */
+/** Anything that we do not show or play is a file: stored unchanged, and only offered as a download. */
 export function kindOf(mime: string): UploadKind {
   if (mime.startsWith('image/') && !mime.startsWith('image/svg')) return 'picture'
   if (mime.startsWith('audio/')) return 'audio'
@@ -37,7 +37,7 @@ export const pictureMimes = new Set([
   'image/tiff',
 ])
 
-/** What is played: the type that the bytes show, the ending that we give it. Not every browser plays each of them. */
+/** Playable types, by the detected media type, with the extension that we use. Not every browser plays all of them. */
 const endings: Record<'audio' | 'video', Record<string, string>> = {
   audio: {
     'audio/mpeg': 'mp3',
@@ -66,7 +66,7 @@ const endings: Record<'audio' | 'video', Record<string, string>> = {
 export const endingOf = (kind: 'audio' | 'video', sniffed: string): string | undefined =>
   endings[kind][sniffed.split(';')[0] ?? '']
 
-/** Every ending under which an upload of this kind may be stored. */
+/** All extensions under which an upload of this kind may be stored. */
 export function endingsOf(kind: UploadKind): string[] {
   if (kind === 'picture') return ['webp', 'jpg']
   return kind === 'file' ? ['bin'] : [...new Set(Object.values(endings[kind]))]
@@ -90,7 +90,7 @@ const served: Record<string, string> = {
   wma: 'audio/x-ms-wma',
 }
 
-/** The type that a name is served as; whatever we neither drew nor know to play is only downloaded. */
+/** The media type for serving a name; types that we do not show or play are downloads. */
 export const servedAs = (name: string): { mime: string; download: boolean } => {
   const mime = served[name.slice(name.lastIndexOf('.') + 1)]
   return mime ? { mime, download: false } : { mime: 'application/octet-stream', download: true }

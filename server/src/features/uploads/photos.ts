@@ -5,7 +5,7 @@ import { secretBoxOf } from '#platform/encryption.ts'
 import { nameIn, urlOf } from './addresses.ts'
 import * as store from './store.ts'
 
-/** Photos of documents: sealed where they lie, and served to nobody by their address. */
+/** The folder of photos of documents: encrypted, and not served at their address. */
 export const sealedFolder = 'certificate/'
 
 const photoBytesMax = 32 * 1024 * 1024
@@ -18,21 +18,21 @@ export async function storeEncrypted(app: App, key: string, bytes: Buffer): Prom
   return nameOf(key)
 }
 
-/** Whether this person finished such an upload, and it is still there. */
+/** Whether this user uploaded such a photo, and it still exists. */
 export async function isSealedPhotoOf(app: App, userId: string, url: string): Promise<boolean> {
   const row = await store.find(app.db, keyIn(url) ?? '')
   if (row?.user_id !== userId || row.purpose !== 'certificate' || row.result === null) return false
   return nameIn((JSON.parse(row.result) as Uploaded).url) === nameIn(url)
 }
 
-/** The picture as WebP, or null where there is none. Its caller must be an operator, and record the look. */
+/** The picture as WebP, or null if it does not exist. Only for operators; the caller has to record the access. */
 export async function openPhoto(app: App, url: string): Promise<Buffer | null> {
   const key = keyIn(url) ?? ''
   const sealed = key && (await filesOf(app).get(nameOf(key), photoBytesMax))
   return sealed ? secretBoxOf(app).open(sealed, aboutOf(key)) : null
 }
 
-/** Photos that were made between these times, and by whom. */
+/** Photos made between these times, with their owners. */
 export async function photosMade(
   app: App,
   from: number,
@@ -48,7 +48,7 @@ export async function photosMade(
 export async function removePhoto(app: App, url: string): Promise<void> {
   const key = keyIn(url)
   if (!key) return
-  // A crash in between leaves the row, by which it is removed again.
+  // After a crash the row is still there, so the removal is repeated.
   await filesOf(app).remove(nameOf(key))
   await store.remove(app.db, key)
 }

@@ -8,12 +8,12 @@ import type { Job, Made } from './reader/jobs.ts'
 import { readBy } from './reader/readers.ts'
 
 const readersAtOnce = 2
-/** A second of work counts as five mebibytes, which is what a file has for it (reader/readers.ts). */
+/** A second of work weighs as much as five mebibytes, in line with the time limit of a file (reader/readers.ts). */
 const weightOfMs = (5 * 1024 * 1024) / 1_000
 
 /**
- * Everything that people send up is read by two processes, one file each. Weighed by bytes: the largest video is at work
- * alone among videos, and leaves room for a picture or a sound beside it.
+ * Uploads are processed by two reader processes, one file each, weighted by size: the largest video excludes other
+ * videos, but leaves room for a picture or an audio file.
  */
 export const readingQueue = new FairQueue({
   atOnce: readersAtOnce,
@@ -25,17 +25,17 @@ export const readingQueue = new FairQueue({
 
 type Given<J> = {
   asker: Asker
-  /** The name of the file in the store. */
+  /** The storage name of the file. */
   name: string
   bytesMax: number
-  /** Called in its turn, before anything of it lies on the disk. */
+  /** Called when its turn comes, before anything is written to the disk. */
   before?: () => Promise<void>
   job: (paths: { path: string; out: string; thumb: string }) => J
 }
 
 /**
- * Reads a file in its turn, elsewhere, and hands what was made of it to `take`; what that does not take is removed. null
- * where the file is gone by then. Throws what refuses the file, and TryLater where too many wait.
+ * Processes a file in its turn in a reader process, and passes the result to `take`; files that it does not take are
+ * deleted. null if the file is gone. Throws the file's refusal, or TryLater if too many wait.
  */
 export function readInTurn<J extends Job, T>(
   app: App,

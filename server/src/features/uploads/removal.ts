@@ -6,7 +6,7 @@ import { nameIn, rawName, storedName, thumbName } from './addresses.ts'
 import { endingsOf, kindOf } from './kinds.ts'
 import * as store from './store.ts'
 
-/** The names of a finished upload; of any other all those that a finish of it may have written and not recorded. */
+/** The storage names of a finished upload; for an unfinished one, all that finishing may have written. */
 function namesOf(row: store.UploadRow): string[] {
   const raw = rawName(row.key)
   if (row.result !== null) {
@@ -21,18 +21,18 @@ function namesOf(row: store.UploadRow): string[] {
   ]
 }
 
-/** Everything that an upload or its lease wrote; what is not there is no error. */
+/** Deletes all files of an upload; missing ones are no error. */
 export async function removeFiles(app: App, row: store.UploadRow): Promise<void> {
   for (const name of namesOf(row)) await filesOf(app).remove(name)
 }
 
-/** The files first, then the row: what a crash leaves is found again. */
+/** First the files, then the row, so that a crash leaves nothing that cannot be found. */
 export async function removeUpload(app: App, db: Db, row: store.UploadRow): Promise<void> {
   await removeFiles(app, row)
   await store.remove(db, row.key)
 }
 
-/** The job: leases that nobody finished within an hour, and what they wrote. */
+/** The job: deletes uploads that were not finished within an hour. */
 export async function sweepUploads(app: App): Promise<void> {
   await filesOf(app).sweepWork()
   await store.forgetRemoved(app.db, { before: app.clock.now() })
@@ -41,7 +41,7 @@ export async function sweepUploads(app: App): Promise<void> {
     await app.transaction(async (tx) => {
       const row = await store.lockAbandoned(tx, key, before)
       if (!row) return
-      // An S3 store does not report what came.
+      // An S3 store does not report what was received.
       if (app.config.s3 && row.received === 0) {
         const raw = await filesOf(app).open(rawName(key))
         raw?.stream.destroy()

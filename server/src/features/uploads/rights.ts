@@ -6,22 +6,22 @@ import { isOurs, keyIn, nameIn, urlOf } from './addresses.ts'
 import { removeUpload } from './removal.ts'
 import * as store from './store.ts'
 
-/** What a feature that keeps addresses of uploads in what people see answers about them. */
+/** Implemented by features that show uploads to users. */
 export type FileHolder = {
-  /** Whether this person sees something that names the upload. */
+  /** Whether this user sees something that contains the upload. */
   shows(app: Pick<App, 'db' | 'clock'>, userId: string, key: string): Promise<boolean>
-  /** Whether it keeps the upload from being removed. */
+  /** Whether it still uses the upload. */
   keeps(db: Db, key: string): Promise<boolean>
 }
 export const fileHolders = new ExtensionPoint<FileHolder>('fileHolders')
 
 const releasedMs = 600_000
 
-/** Whether a person may load this upload: their own, one for everybody, or one that something visible to them names. */
+/** Whether a user may load this upload: their own, a public one, or one contained in something that they see. */
 export async function maySee(app: App, userId: string, row: store.UploadRow): Promise<boolean> {
   if (row.purpose === 'certificate' || row.result === null) return false
   if (row.is_public || row.user_id === userId) return true
-  // A voucher is between its owner and the operators, whatever names it.
+  // Only its owner and operators may see a voucher, whatever contains it.
   if (row.purpose === 'voucher') return false
   for (const holder of fileHolders.of(app)) if (await holder.shows(app, userId, row.key)) return true
   return false
@@ -29,14 +29,14 @@ export async function maySee(app: App, userId: string, row: store.UploadRow): Pr
 
 export const rowOf = (app: App, url: string) => store.find(app.db, keyIn(url) ?? '')
 
-/** The finished upload behind an address of ours, of those that this person may pass on; null for any other. */
+/** The finished upload at our address, if this user may forward it; null otherwise. */
 export async function forwardableAt(app: App, userId: string, url: string): Promise<Uploaded | null> {
   const row = isOurs(app, url) ? await rowOf(app, url) : undefined
   if (!row || row.purpose === 'voucher') return null
   return (await maySee(app, userId, row)) ? resultAt(row, url) : null
 }
 
-/** What a finished upload is, asked by one of its addresses. */
+/** The upload at one of its addresses. */
 export function resultAt(row: store.UploadRow | undefined, url: string): Uploaded | null {
   const uploaded = row?.result ? (JSON.parse(row.result) as Uploaded) : null
   if (!uploaded || ![uploaded.url, uploaded.thumb].some((one) => one && nameIn(one) === nameIn(url)))
@@ -45,13 +45,13 @@ export function resultAt(row: store.UploadRow | undefined, url: string): Uploade
   return { ...uploaded, url: urlOf(nameIn(uploaded.url)), thumb: thumb && urlOf(nameIn(thumb)) }
 }
 
-/** Makes it one for everybody to see: a picture of a person or of a group. */
+/** Makes an upload public: a picture of a user or a group. */
 export const publish = (db: Db, url: string) => store.publish(db, keyIn(url) ?? '')
 
-/** These lost what named them, a message or a moment; what nothing else names is removed after a while. */
+/** These are not used any more by a message or a moment; if nothing else uses them, they are deleted later. */
 export const release = (tx: Tx, keys: string[], now: number) => store.release(tx, keys, now)
 
-/** The job: a while after the last thing that named them is gone, files are removed. */
+/** The job: deletes files some time after their last use ended. */
 export async function removeReleased(app: App): Promise<void> {
   for (const key of await store.released(app.db, app.clock.now() - releasedMs))
     await app.transaction(async (tx) => {

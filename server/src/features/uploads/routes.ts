@@ -26,7 +26,7 @@ import { maySee, resultAt, rowOf } from './rights.ts'
 import * as service from './service.ts'
 import { isSigned, signedAddress } from './signatures.ts'
 
-/** What is no JSON call: the two form uploads, and the files themselves. */
+/** Routes that are not JSON calls: the two form uploads, and the files themselves. */
 export async function serveUploads(app: App, http: Http): Promise<void> {
   await http.register(multipart, {
     limits: {
@@ -67,7 +67,7 @@ export async function serveUploads(app: App, http: Http): Promise<void> {
 
   http.post(service.formPath, { bodyLimit: limits.vipFileBytesMax + 65_536 }, (request, reply) =>
     answer(request, reply, async () => {
-      // Anyone may post here: what names no lease is refused before its file is read.
+      // Anyone may post here: without a valid key it is refused before the file is read.
       await readForm(request, async ({ key = '', secret = '' }, part) =>
         service.takeForm(app, await service.checkLease(app, key, secret), chunksOf(part)),
       )
@@ -103,7 +103,7 @@ export async function serveUploads(app: App, http: Http): Promise<void> {
 
 type Asked = FastifyRequest<{ Params: { '*': string } }>
 
-/** A file for users who may see it; for all others there is none, whether it exists or not. */
+/** Serves a file to users who may see it; for others it does not exist. */
 async function serveFile(app: App, request: Asked, reply: FastifyReply) {
   const name = request.params['*']
   const row = isName(name) && !name.startsWith(sealedFolder) ? await rowOf(app, urlOf(name)) : undefined
@@ -113,7 +113,7 @@ async function serveFile(app: App, request: Asked, reply: FastifyReply) {
     const byToken = await callerByToken(app, request)
     const caller = byToken ?? (await callerByPass(app, request))
     if (!caller || !(await maySee(app, caller.userId, row))) return reply.callNotFound()
-    // A browser that asked here gets it from where nothing of the app is in reach.
+    // Redirects to the media origin, where the app's data is out of reach.
     if (!byToken && app.config.mediaUrl) return redirect(app, reply, name, caller.userId)
   }
   return send(app, request, reply, { name, isForAll, calledAs: row.name })
@@ -141,14 +141,14 @@ type Served = { name: string; isForAll: boolean; calledAs: string }
 async function send(app: App, request: Asked, reply: FastifyReply, served: Served) {
   const { name, isForAll, calledAs } = served
   const { mime, download } = servedAs(name)
-  // Names are never used twice, so that the name identifies the bytes.
+  // Names are never reused, so a name identifies the content.
   const etag = `"${name.slice(name.indexOf('/') + 1)}"`
   const minutes = `private, max-age=${limits.fileSignatureMs / 1_000}, must-revalidate`
   reply
     .header('etag', etag)
     .header('cache-control', isForAll ? 'private, max-age=31536000, immutable' : minutes)
     .header('cross-origin-resource-policy', app.config.mediaUrl ? 'cross-origin' : 'same-origin')
-    // Nothing that was uploaded may run as a page.
+    // Uploaded files must never run as a page.
     .header('content-security-policy', "sandbox; default-src 'none'")
   if (!isForAll) reply.header('vary', 'cookie, token')
   if (app.config.mediaUrl) reply.header('access-control-allow-origin', '*')
@@ -176,7 +176,7 @@ async function send(app: App, request: Asked, reply: FastifyReply, served: Serve
   return reply.send()
 }
 
-/** One range from a start, as players ask for it; anything else gets the whole file. */
+/** Parses a single range with a start, as players send it; anything else gets the complete file. */
 function readRange(header: string | undefined): { start: number; end: number } | undefined {
   const found = /^bytes=(\d{1,12})-(\d{0,12})$/.exec(header ?? '')
   if (!found) return undefined
@@ -206,7 +206,7 @@ function fromMultipart(error: unknown) {
 
 type Fields = Record<string, string>
 
-/** Hands the file on as it comes; the fields stand before it, as in an S3 form. */
+/** Passes the file on as a stream; fields have to come before it, as in an S3 form. */
 async function readForm<T>(
   request: FastifyRequest,
   take: (fields: Fields, file: MultipartFile) => Promise<T>,
@@ -222,7 +222,7 @@ async function readForm<T>(
   return taken.value
 }
 
-/** A user who stops reading leaves the file open: the parser waits until all of it went by. */
+/** If reading stops early, the parser waits until the file has been read completely, so the rest is skipped. */
 const chunksOf = (part: MultipartFile): AsyncIterable<Buffer> =>
   readable<Buffer>(part.file.iterator({ destroyOnReturn: false }))
 

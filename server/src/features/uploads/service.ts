@@ -22,12 +22,12 @@ export const formPath = '/media-form'
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
 
-/** Pictures of people and groups are for everybody. */
+/** Pictures of users and groups are public. */
 const isPublic = (purpose: UploadPurpose) => purpose === 'avatar'
 
 type Wanted = { pre: UploadPurpose; name: string; size: number; mime: string }
 
-/** A lease on one key for 60 s, and the form that fills it. */
+/** Creates an upload key valid for 60 s, and the form for it. */
 export async function lease(app: App, userId: string, wanted: Wanted) {
   const kind = kindOf(wanted.mime)
   if (!mayBe(wanted.pre, kind) || isUnreadType(wanted.mime)) throw new ApiError('FileTypeNotAllowed')
@@ -60,14 +60,14 @@ export async function lease(app: App, userId: string, wanted: Wanted) {
   }
 }
 
-/** Throws TooOften above what one person may upload in a day, NoRoomForFiles where the disk is nearly full. */
+/** Throws TooOften above a user's daily limit, NoRoomForFiles if the disk is nearly full. */
 async function reserve(app: App, bytesPerDay: number, row: store.UploadRow): Promise<void> {
   await requireRoom(app, row.size_max)
   const most = bytesPerDay * app.config.limitFactor
   if (!(await app.transaction((tx) => store.insertWithin(tx, row, most)))) throw new ApiError('TooOften')
 }
 
-/** Throws NoDataFound unless there is such a lease. */
+/** Throws NoDataFound unless there is such an upload. */
 export async function checkLease(app: App, key: string, secret: string): Promise<store.UploadRow> {
   const row = await store.find(app.db, key)
   if (!row || !row.secret_hash.equals(hashOf(secret))) throw new ApiError('NoDataFound')
@@ -76,7 +76,7 @@ export async function checkLease(app: App, key: string, secret: string): Promise
 
 type Chunks = AsyncIterable<Buffer> | Iterable<Buffer>
 
-/** The form upload of the disk store: one key, one fill, the announced size at most. */
+/** Receives a form upload into the disk store: once for each key, at most the announced size. */
 export async function takeForm(app: App, row: store.UploadRow, chunks: Chunks): Promise<void> {
   if (!(await store.fill(app.db, row.key, app.clock.now()))) throw new ApiError('UploadExpired')
   await receive(app, row, chunks)
@@ -85,8 +85,8 @@ export async function takeForm(app: App, row: store.UploadRow, chunks: Chunks): 
 const writtenAtOnce = 1024 * 1024
 
 /**
- * Keeps what comes without holding all of it. Throws FileTooLarge above the announced size and for nothing at all, and
- * NoRoomForFiles where others filled the disk meanwhile.
+ * Stores the file as it arrives. Throws FileTooLarge above the announced size and for an empty file, NoRoomForFiles if
+ * the disk filled up meanwhile.
  */
 async function receive(app: App, row: store.UploadRow, chunks: Chunks): Promise<void> {
   const files = filesOf(app)
@@ -96,9 +96,9 @@ async function receive(app: App, row: store.UploadRow, chunks: Chunks): Promise<
   const write = async () => {
     const bytes = Buffer.concat(waiting)
     await requireRoom(app, bytes.length)
-    // An S3 store has no files that grow.
+    // An S3 store cannot append to files.
     if (app.config.s3) await files.put(rawName(row.key), bytes, 'application/octet-stream')
-    // Nothing is acknowledged before the file is kept in its form, which is synced.
+    // Not synced yet: the upload is confirmed only after its final form was stored and synced.
     else await files.writeAt(rawName(row.key), written, bytes, { synced: false })
     written += bytes.length
     waiting = []
@@ -121,7 +121,9 @@ async function receive(app: App, row: store.UploadRow, chunks: Chunks): Promise<
   }
 }
 
-/** One part of a file, in any order that leaves no hole; the same part again changes nothing. Answers what comes next. */
+/**
+ * Receives a part of a file, at any offset up to the present end; a repeat changes nothing. Returns the next offset.
+ */
 export async function takePart(
   app: App,
   row: store.UploadRow,
@@ -139,7 +141,7 @@ export async function takePart(
 
 const finishesOf = perApp(() => new Map<string, Promise<Uploaded>>())
 
-/** Checks what was uploaded and keeps it in its form; a second time, also at once, gives the first answer. */
+/** Validates an upload and stores its final form; repeats, even concurrent ones, get the first answer. */
 export function finish(app: App, asker: Asker, key: string): Promise<Uploaded> {
   const finishes = finishesOf(app)
   const name = `${asker.person} ${key}`
@@ -150,20 +152,20 @@ export function finish(app: App, asker: Asker, key: string): Promise<Uploaded> {
   return mine
 }
 
-/** Other processes may do the same meanwhile. */
+/** Other processes may do the same at the same time. */
 async function finishAlone(app: App, asker: Asker, key: string): Promise<Uploaded> {
   const row = await store.find(app.db, key)
   if (!row || row.user_id !== asker.person) throw new ApiError('NoDataFound')
   if (row.result !== null) return JSON.parse(row.result) as Uploaded
   const uploaded = await keepOrRemove(app, row, asker)
   if (!uploaded) {
-    // Another finish of the same key may have been quicker.
+    // Another request may have finished it first.
     const done = await store.find(app.db, key)
     if (done && done.result !== null) return JSON.parse(done.result) as Uploaded
     throw new ApiError('UploadExpired')
   }
   if (!(await store.finish(app.db, key, JSON.stringify(uploaded)))) {
-    // It was swept or erased meanwhile.
+    // It was deleted meanwhile.
     await removeFiles(app, row)
     throw new ApiError('UploadExpired')
   }
@@ -171,10 +173,10 @@ async function finishAlone(app: App, asker: Asker, key: string): Promise<Uploade
   return uploaded
 }
 
-/** `bytesMax`: what the request holds at most. */
+/** `bytesMax`: the most that the request may contain. */
 type Given = { purpose: UploadPurpose; name: string; mime: string; bytesMax: number; chunks: Chunks }
 
-/** A whole file in one request. */
+/** Uploads a complete file in one request. */
 export async function upload(app: App, asker: Asker, given: Given): Promise<Uploaded> {
   const userId = asker.person
   const kind = kindOf(given.mime)
@@ -201,17 +203,17 @@ export async function upload(app: App, asker: Asker, given: Given): Promise<Uplo
   return finish(app, asker, row.key)
 }
 
-/** The finished upload behind a URL of ours, by whomever; null for any other. */
+/** The finished upload at our URL, of any user; null otherwise. */
 export const finishedAt = async (app: App, url: string): Promise<Uploaded | null> =>
   isOurs(app, url) ? resultAt(await rowOf(app, url), url) : null
 
-/** The same, of this person alone. */
+/** The same, if it is this user's own. */
 export async function ownedAt(app: App, userId: string, url: string): Promise<Uploaded | null> {
   const row = isOurs(app, url) ? await rowOf(app, url) : undefined
   return row?.user_id === userId ? resultAt(row, url) : null
 }
 
-/** What people see as the file's name: no folders, no control or direction characters, 120 characters at most. */
+/** A displayable file name: no folders, no control or direction characters, 120 characters at most. */
 export function safeFileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   // oxlint-disable-next-line no-control-regex
@@ -219,7 +221,7 @@ export function safeFileName(name: string): string {
   return [...(clean || 'file')].slice(0, 120).join('')
 }
 
-/** An address of a file for those who can send no header; throws NoDataFound unless this person may see it. */
+/** A temporary address for clients that cannot send headers; throws NoDataFound unless this user may see the file. */
 export async function addressFor(app: App, userId: string, url: string) {
   const row = isOurs(app, url) ? await rowOf(app, url) : undefined
   if (!row || !resultAt(row, url) || !(await maySee(app, userId, row))) throw new ApiError('NoDataFound')

@@ -10,9 +10,9 @@ type Signed = { name: string; until: string; userId: string }
 const aboutOf = ({ name, until, userId }: Signed) => `file ${name} until ${until} for ${userId}`
 
 /**
- * An address that shows a file for some minutes to who has it. The caller has checked the right of the user to see it; it is
- * asked for again each time, so that the address ends with that right. `userId` is '' for an operator, who sees what is
- * reported also after it is hidden or recalled.
+ * An address that shows a file for some minutes to anyone who has it. The caller has checked the user's right; it is
+ * checked again at each use, so the address stops working when the right ends. `userId` is '' for operators, who see
+ * reported content even after it is hidden or recalled.
  */
 export async function signedAddress(
   app: App,
@@ -26,11 +26,11 @@ export async function signedAddress(
   return { url: `${app.config.mediaUrl ?? ''}${urlOf(name)}?${query.toString()}`, expireTime }
 }
 
-/** The same of an address of ours, for operators; any other is left as it is. */
+/** The same for operators, if it is an address of ours; others stay unchanged. */
 export const signedUrl = async (app: App, url: string): Promise<string> =>
   isOurs(app, url) ? (await signedAddress(app, nameIn(url), '')).url : url
 
-/** Whether the query of an address is one that was signed for this file, and who got it still may see it. */
+/** Whether the query of an address is a valid signature for this file, and its user may still see it. */
 export async function isSigned(
   app: App,
   name: string,

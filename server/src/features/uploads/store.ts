@@ -4,7 +4,7 @@ import { asynchronousCommit, type Db, type Tx } from '#platform/database.ts'
 
 export type UploadRow = {
   key: string
-  /** null: of the house. */
+  /** null: an upload of the system. */
   user_id: string | null
   purpose: string
   name: string
@@ -16,7 +16,7 @@ export type UploadRow = {
   result: string | null
   created_at: number
   is_public: boolean
-  /** Bytes that came. */
+  /** Bytes received. */
   received: number
 }
 type Tables = {
@@ -27,15 +27,15 @@ type Tables = {
 const own = (db: Db) => db.withTables<Tables>()
 
 const dayMs = 86_400_000
-/** How long after its lease an upload may still be on its way, until it counts as abandoned. */
+/** After this time an unfinished upload counts as abandoned. */
 export const openMs = 3_600_000
 
 /**
- * False where the person would have more than `bytesMax` in a day: what is finished, what came of all else, what may
- * still come, and what was removed since.
+ * Inserts an upload; false if the user's uploads of a day would exceed `bytesMax`: finished ones, received bytes of
+ * others, bytes still to come, and deleted ones.
  */
 export async function insertWithin(tx: Tx, row: UploadRow, bytesMax: number): Promise<boolean> {
-  // One after the other for each person, or two at once would both find room.
+  // One at a time for each user, or concurrent ones would both find room.
   await sql`select pg_advisory_xact_lock(hashtextextended(${row.user_id}, 2))`.execute(tx)
   const { rows } = await sql<{ bytes: number }>`
     select (
@@ -56,7 +56,7 @@ export const insert = (tx: Tx, row: UploadRow) => own(tx).insertInto('uploads').
 export const find = (db: Db, key: string) =>
   own(db).selectFrom('uploads').selectAll().where('key', '=', key).executeTakeFirst()
 
-/** One of several at once fills it. */
+/** Of concurrent requests one may fill it. */
 export async function fill(db: Db, key: string, now: number): Promise<boolean> {
   const result = await own(db)
     .updateTable('uploads')
@@ -68,7 +68,7 @@ export async function fill(db: Db, key: string, now: number): Promise<boolean> {
   return Number(result.numUpdatedRows) === 1
 }
 
-/** A part arrived: the lease lasts as long as parts keep coming, and no longer than a day. */
+/** A part arrived: the key is extended while parts keep coming, up to a day. */
 export const extend = (db: Db, key: string, until: number, received: number) =>
   sql`update uploads set expires_at = least(${until}, created_at + ${dayMs}), received = greatest(received, ${received})
     where key = ${key} and ${asynchronousCommit(db)}`.execute(db)
@@ -81,7 +81,7 @@ export const countReceived = (db: Db, key: string, received: number) =>
     .$if(!db.isTransaction, (query) => query.where(asynchronousCommit(db)))
     .execute()
 
-/** @returns whether the row was still there. */
+/** @returns whether the row still existed */
 export async function finish(db: Db, key: string, result: string): Promise<boolean> {
   const { numUpdatedRows } = await own(db)
     .updateTable('uploads')
@@ -91,7 +91,7 @@ export async function finish(db: Db, key: string, result: string): Promise<boole
   return Number(numUpdatedRows) > 0
 }
 
-/** Its bytes count for their day all the same. */
+/** Its bytes still count for the day. */
 export const remove = (db: Db, key: string) =>
   sql`with gone as (delete from uploads where key = ${key} returning user_id, created_at, result, received)
     insert into removed_uploads (user_id, at, bytes)
@@ -116,7 +116,7 @@ export const abandoned = async (db: Db, before: number): Promise<string[]> => {
   return rows.map((row) => row.key)
 }
 
-/** Unless it was finished or went on meanwhile; until the end of the transaction it is not. */
+/** Locks an abandoned upload, unless it was finished or continued meanwhile. */
 export const lockAbandoned = (tx: Tx, key: string, before: number): Promise<UploadRow | undefined> =>
   own(tx)
     .selectFrom('uploads')
@@ -127,7 +127,7 @@ export const lockAbandoned = (tx: Tx, key: string, before: number): Promise<Uplo
     .forUpdate()
     .executeTakeFirst()
 
-/** Finished photos of documents that were made between these times. */
+/** Finished photos of documents made between these times. */
 export const documentPhotos = (db: Db, from: number, to: number) =>
   own(db)
     .selectFrom('uploads')
@@ -140,7 +140,7 @@ export const documentPhotos = (db: Db, from: number, to: number) =>
     .where('created_at', '<', to)
     .execute()
 
-/** One after the other by key, finished and unfinished. */
+/** Ordered by key, finished and unfinished. */
 export const ofPerson = (db: Db, userId: string, after: string, count: number): Promise<UploadRow[]> =>
   own(db)
     .selectFrom('uploads')
@@ -171,7 +171,7 @@ export const released = async (db: Db, before: number): Promise<string[]> => {
 export const forgetReleased = (tx: Tx, key: string) =>
   own(tx).deleteFrom('released_files').where('key', '=', key).execute()
 
-/** What the newest finished uploads came to, for the doctor, who has no more than a connection. */
+/** The newest finished uploads, for the doctor, which has only a connection. */
 export async function newestResults(pool: pg.Pool, count: number): Promise<string[]> {
   const { rows } = await pool.query<{ result: string }>(
     'select result from uploads where result is not null order by created_at desc limit $1',

@@ -7,7 +7,7 @@ import * as store from './store.ts'
 const dayMs = 86_400_000
 const daysOf = (plan: string) => vipPlans.find(({ id }) => id === plan)?.days ?? 0
 
-/** A plan that is paid begins at once, or where the one before ends. */
+/** A paid plan starts at once, or when the present one ends. */
 export const vipProduct: Product = {
   kind: 'vip',
   systemAccount: 'vip',

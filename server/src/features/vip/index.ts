@@ -3,7 +3,7 @@ import type { App } from '#platform/app.ts'
 import type { AllowanceFor } from '#features/account/index.ts'
 import * as store from './store.ts'
 
-/** What a user may have while they are VIP. */
+/** The allowance of VIP users. */
 export const vipAllowance: AllowanceFor = async ({ db, clock }, userId) =>
   (await store.untilOf(db, userId)) > clock.now() ? allowances.vip : undefined
 

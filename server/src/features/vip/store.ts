@@ -7,7 +7,7 @@ export const untilOf = async (db: Db, userId: string): Promise<number> =>
   (await own(db).selectFrom('vip').select('until').where('user_id', '=', userId).executeTakeFirst())?.until ??
   0
 
-/** `ms` more, from now or from where what there is ends. One after the other, also at once. */
+/** Extends VIP by `ms`, from now or from its present end; concurrent calls add up. */
 export async function extend(tx: Tx, userId: string, ms: number, now: number): Promise<number> {
   const row = await own(tx)
     .insertInto('vip')
@@ -22,7 +22,7 @@ export async function extend(tx: Tx, userId: string, ms: number, now: number): P
   return row.until
 }
 
-/** False for who is none. */
+/** False if the user has none. */
 export async function end(tx: Tx, userId: string, now: number): Promise<boolean> {
   const result = await own(tx)
     .updateTable('vip')

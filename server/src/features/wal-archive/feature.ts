@@ -4,7 +4,7 @@ import { examineArchive } from './doctor.ts'
 import { keepArchive } from './keep.ts'
 import { oldestWaitingSeconds } from './store.ts'
 
-/** The archive of the embedded database: base backups, what is removed of them, and whether its WAL arrives. */
+/** The archive of the embedded database: base backups, deletion of old ones, and checks that WAL arrives. */
 export const walArchive = defineFeature({
   name: 'wal-archive',
   jobs: [{ name: 'wal archive', everyMs: 60_000, run: keepArchive }],

@@ -8,8 +8,8 @@ import { timelineOf } from './store.ts'
 const baseEveryMs = 24 * 3_600_000
 
 /**
- * A base backup each day, and one at once where WAL does not lead from the newest one to now: where there is none, a
- * segment is missing, or a recovery began another timeline. Then what is not needed any more is removed.
+ * Takes a base backup each day, and at once if WAL is not continuous from the newest one to now: there is none, a
+ * segment is missing, or a recovery started another timeline. Then deletes what is not needed any more.
  */
 export async function keepArchive({
   config,

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 export type Asked = Pick<pg.Pool, 'query'>
 
-/** 0 while none waits. PostgreSQL completes a segment after a minute in which something was written. */
+/** 0 if none waits. PostgreSQL completes a segment a minute after a write at the latest. */
 export async function oldestWaitingSeconds(pool: Asked): Promise<number> {
   const { rows } = await pool.query<{ seconds: number }>(
     `select coalesce(extract(epoch from clock_timestamp() - min(modification)), 0)::float8 as seconds
@@ -13,7 +13,7 @@ export async function oldestWaitingSeconds(pool: Asked): Promise<number> {
 
 export type Archiving = { isOn: boolean; hasFailed: boolean }
 
-/** Whether the database that runs archives, and whether its last try failed. */
+/** Whether the running database archives, and whether its last attempt failed. */
 export async function archivingOf(pool: Asked): Promise<Archiving> {
   const { rows } = await pool.query<Archiving>(
     `select current_setting('archive_mode') = 'on' as "isOn",

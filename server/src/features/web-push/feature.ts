@@ -20,6 +20,6 @@ export const webPush = defineFeature({
     reachedByPush.with(sessionsAmong),
     seenElsewhere.with(mayShowWords),
   ],
-  // its metrics are there from the start
+  // created at the start, so that its metrics exist
   setup: (app) => void senderOf(app),
 })

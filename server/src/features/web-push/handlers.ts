@@ -7,7 +7,7 @@ import { isPushService } from './services.ts'
 import * as store from './store.ts'
 import { pushTest } from './test-push.ts'
 
-/** From one address: who has no session must not look for subscriptions of others. */
+/** For one network address: callers without a session must not search for subscriptions. */
 const renewals = { points: 20, seconds: 3_600 }
 
 type Keys = { endpoint: string; p256dh: string; auth: string }

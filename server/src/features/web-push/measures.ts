@@ -2,7 +2,7 @@ import { Counter } from 'prom-client'
 import { gaugeOf, type Metrics } from '#platform/metrics.ts'
 import type { DropReason, PushLanes } from './push-lanes.ts'
 
-/** Counts pushes that nobody gets, by why. */
+/** Counts dropped pushes by reason. */
 export function countDrops(metrics: Metrics): (reason: DropReason) => void {
   const drops = new Counter({
     name: 'mynah_pushes_dropped_total',

@@ -84,7 +84,7 @@ test('those that are to be tried again count too, and go before those that were 
   expect([lanes.waiting, dropped.full, taken().length]).toEqual([1_000, 0, 1_000])
   outcomes.set('a', 'silent')
   for (let nth = 1; nth <= 25; nth += 1) add('a', `new${nth}`)
-  // twenty of them are on their way
+  // twenty of them are in flight
   expect([lanes.waiting, dropped.full, taken().length]).toEqual([1_000, 5, 20])
   outcomes.set('a', 'taken')
   await pass(9_999)

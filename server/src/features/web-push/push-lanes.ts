@@ -1,47 +1,47 @@
 /**
- * What came of one try. `later`: the service asks for another one. `silent`: it did not answer. `unsent`: it was not
- * asked at all.
+ * The result of one try. `later`: the service asks to retry. `silent`: it did not answer. `unsent`: the request was not
+ * made.
  */
 export type Outcome = 'taken' | 'gone' | 'later' | 'refused' | 'silent' | 'unsent'
 
-/** `until`: when it is worth nothing any more. `send` never rejects. */
+/** `until`: when it becomes useless. `send` never rejects. */
 export type Push = { until: number; send: () => Promise<Outcome> }
 
-/** Its lane or all lanes were full, its time was over, or its last try failed. */
+/** Its queue or all queues were full, it became useless, or its last try failed. */
 export type DropReason = 'full' | 'expired' | 'failed'
 
 type Entry = Push & { tries: number }
 type Lane = {
   origin: string
   waiting: Set<Entry>
-  /** Those that are tried again after a while. */
+  /** Pushes that wait for a retry. */
   resting: Map<Entry, NodeJS.Timeout>
   inFlight: number
   /** Whether the last try was answered. */
   answers: boolean
-  /** Tries in a row that were not answered, and the pauses that came of them. */
+  /** Unanswered tries in a row, and pauses caused by them. */
   silences: number
   pauses: number
   pause: NodeJS.Timeout | undefined
 }
 type Standing = 'answering' | 'unproven'
 
-/** Before the second, third and fourth try. */
+/** Pauses before the second, third and fourth try. */
 const restsMs = [1_000, 10_000, 60_000]
 const laneMax = 1_000
 const allMax = 20_000
-/** At once to one origin; fewer with each try in a row that was not answered. */
+/** Concurrent tries for one origin; fewer after each unanswered one in a row. */
 const toOne: Record<Standing, number> = { answering: 20, unproven: 4 }
-/** At once to all of them: however many origins are silent, those that answer have places of their own. */
+/** Concurrent tries for all origins: silent ones cannot take the places of those that answer. */
 const toAll: Record<Standing, number> = { answering: 40, unproven: 20 }
 const silencesMax = 4
 const pauseMs = 30_000
 const pauseMsMax = 600_000
 
 /**
- * Pushes that wait for their try, in a lane for each origin, which take turns. An origin that does not answer several
- * times in a row is left alone for a while, then asked with one push at a time, after longer and longer pauses, until it
- * answers. What waits is bounded for each origin and in all; the oldest goes first, for newer ones say more.
+ * Queues of pushes, one for each origin (push service), served in turns. An origin that fails to answer several times
+ * in a row is paused, then tried with one push at a time after ever longer pauses, until it answers. Queues are limited
+ * per origin and in total; the oldest push is dropped first, since newer ones say more.
  */
 export class PushLanes {
   #now: () => number
@@ -56,7 +56,7 @@ export class PushLanes {
     this.#onDrop = onDrop
   }
 
-  /** What waits for its first try or for another one. */
+  /** Pushes that wait for their first or a further try. */
   get waiting(): number {
     return this.#waiting
   }
@@ -83,7 +83,7 @@ export class PushLanes {
     return lane
   }
 
-  /** One more waits in this lane: where that is too many, one goes. */
+  /** After adding a push to this queue: drops one if there are too many. */
   #trim(lane: Lane): void {
     if (sizeOf(lane) > laneMax) this.#dropOldest(lane)
     else if (this.#waiting > allMax) {
@@ -93,7 +93,7 @@ export class PushLanes {
     }
   }
 
-  /** Those that were tried already are older than those that were not. */
+  /** Pushes that were tried already are older than others. */
   #dropOldest(lane: Lane): void {
     const [rested] = lane.resting
     if (rested) {
@@ -118,7 +118,7 @@ export class PushLanes {
     }
   }
 
-  /** The first that may send something now; its next turn comes after those of all others. */
+  /** The first queue that may send now; it then moves behind all others. */
   #nextLane(): Lane | undefined {
     for (const lane of this.#lanes.values()) {
       if (!this.#maySend(lane)) continue
@@ -167,7 +167,7 @@ export class PushLanes {
   #noteSilence(lane: Lane): void {
     lane.answers = false
     lane.silences += 1
-    // What was on its way when the pause began says nothing new.
+    // Tries that were under way when the pause began are no new information.
     if (lane.pause || (lane.pauses === 0 && lane.silences < silencesMax)) return
     const ms = Math.min(pauseMs * 2 ** lane.pauses, pauseMsMax)
     lane.pauses += 1
@@ -179,7 +179,7 @@ export class PushLanes {
     lane.pause = setTimeout(end, ms).unref()
   }
 
-  /** Endpoints are given by clients: an origin that never answered leaves nothing behind. */
+  /** Endpoints come from clients, so an origin that never answered must leave nothing in memory. */
   #forget(lane: Lane): void {
     if (!lane.answers && !lane.pause && lane.inFlight === 0 && sizeOf(lane) === 0)
       this.#lanes.delete(lane.origin)

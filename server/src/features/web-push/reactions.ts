@@ -13,7 +13,7 @@ const texts = textsOf('web-push')
 
 const shownForMs = 86_400_000
 
-/** Shows authors that there is a reaction, where they want to know of it. Muted and archived chats are quiet. */
+/** Notifies authors of a reaction, if their settings allow it. Muted and archived chats are silent. */
 export function pushReactions(app: App, some: readonly FirstReaction[]): void {
   const push = async () => {
     if (await store.anyAtAll(app.db)) for (const one of some) await pushReaction(app, one)

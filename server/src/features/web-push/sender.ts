@@ -10,10 +10,10 @@ import * as store from './store.ts'
 
 const ttlSeconds = 86_400
 const timeoutMs = 10_000
-/** A session that ended this long ago at the most may get another push. */
+/** How long after its end a session may still get a push. */
 const freshMs = 60_000
 
-/** The pair of keys of this installation, made at first use. */
+/** The key pair of this installation, created at first use. */
 export const keysOf = perApp((app) => {
   let keys: ReturnType<typeof store.storeKeys> | undefined
   return () => {
@@ -23,7 +23,7 @@ export const keysOf = perApp((app) => {
   }
 })
 
-/** One try. An answer that says that the browser is gone removes it. */
+/** One try. If the answer says that the browser is gone, its subscription is deleted. */
 export async function push(
   app: App,
   subscription: store.Subscription,
@@ -34,7 +34,7 @@ export async function push(
   if (!request) return 'unsent'
   let answer: Response
   try {
-    // A redirect is not followed; it is an answer all the same.
+    // Redirects are not followed, but count as an answer.
     answer = await fetch(subscription.endpoint, {
       ...request,
       redirect: 'manual',
@@ -53,7 +53,7 @@ export async function push(
   return status === 429 || status >= 500 ? 'later' : 'refused'
 }
 
-/** Undefined for what is no push service, and for keys that nothing can be sealed with. */
+/** Undefined if it is not a push service, or its keys are invalid. */
 async function requestFor(
   app: App,
   { endpoint, p256dh, auth }: store.Subscription,
@@ -81,7 +81,7 @@ async function requestFor(
 
 type Waiting = { subscription: store.Subscription; payload: PushPayload; since: number; until: number }
 
-/** A push that may have waited: for the time that is left, and only while the session still wants it. */
+/** A push that may have waited: sent only with time left, and if the session still has the subscription. */
 export async function pushWaiting(
   app: App,
   { subscription, payload, since, until }: Waiting,
@@ -105,7 +105,7 @@ async function tryOnce(app: App, waiting: Waiting): Promise<Outcome> {
   }
 }
 
-/** Each is tried again for about a minute, and waits for longer where its service does not answer. */
+/** Retries for about a minute; pushes to a silent service wait longer. */
 export const senderOf = perApp((app) => {
   const lanes = new PushLanes(() => app.clock.now(), countDrops(app.metrics))
   measureLanes(app.metrics, lanes)

@@ -17,7 +17,7 @@ type Tables = {
 }
 const own = (db: Db) => db.withTables<Tables>()
 
-/** The keys there are, or these from now on: of several processes at once the first decides. */
+/** The stored keys, or these if there are none; of concurrent processes the first decides. */
 export async function storeKeys(db: Db, made: { publicKey: string; privateKey: string }) {
   await own(db)
     .insertInto('push_keys')
@@ -27,13 +27,13 @@ export async function storeKeys(db: Db, made: { publicKey: string; privateKey: s
   return own(db).selectFrom('push_keys').select(['public_key', 'private_key']).executeTakeFirstOrThrow()
 }
 
-/** One after the other: of two at once for the same endpoint neither would find the other's. */
+/** Locks an endpoint: concurrent changes of the same one have to see each other. */
 const lockEndpoint = (tx: Tx, endpoint: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`push ${endpoint}`}, 0))`.execute(tx)
 
 type Address = Pick<Subscription, 'endpoint' | 'p256dh' | 'auth'>
 
-/** The subscription that has this endpoint and this secret has the next ones from now on; none is made. */
+/** Replaces the address of the subscription with this endpoint and secret; creates none. */
 export async function renew(tx: Tx, before: Omit<Address, 'p256dh'>, next: Address): Promise<void> {
   await lockEndpoint(tx, next.endpoint)
   const known = own(tx).selectFrom('push_subscriptions').where('endpoint', '=', next.endpoint)
@@ -46,7 +46,7 @@ export async function renew(tx: Tx, before: Omit<Address, 'p256dh'>, next: Addre
     .execute()
 }
 
-/** An endpoint belongs to one browser: who signs in there next takes it over. */
+/** An endpoint belongs to one browser: the next session there takes it over. */
 export async function put(tx: Tx, row: Subscription, now: number): Promise<void> {
   await lockEndpoint(tx, row.endpoint)
   await own(tx)
@@ -65,7 +65,7 @@ export async function put(tx: Tx, row: Subscription, now: number): Promise<void>
 export const remove = (db: Db, sessionId: string) =>
   own(db).deleteFrom('push_subscriptions').where('session_id', '=', sessionId).execute()
 
-/** Only as long as it has not been replaced. */
+/** Only if it has not been replaced. */
 export const removeEndpoint = (db: Db, { session_id, endpoint }: Subscription) =>
   own(db)
     .deleteFrom('push_subscriptions')
@@ -89,7 +89,7 @@ export const ofPeople = (db: Db, userIds: string[]): Promise<Subscription[]> =>
     .where((e) => e('user_id', '=', e.fn.any(e.val(userIds))))
     .execute()
 
-/** Whether a notification to one of these people has words of the message. */
+/** Whether a notification to one of these users shows the text of messages. */
 export const mayShowWords = async (db: Db, _: unknown, userIds: string[]): Promise<boolean> =>
   userIds.length > 0 && (await ofPeople(db, userIds)).some((one) => one.show_text)
 
@@ -97,7 +97,7 @@ export async function anyAtAll(db: Db): Promise<boolean> {
   return (await own(db).selectFrom('push_subscriptions').select('session_id').limit(1).execute()).length > 0
 }
 
-/** Which of these sessions have a subscription. */
+/** Those of these sessions with a subscription. */
 export async function sessionsAmong(db: Db, sessionIds: string[]): Promise<string[]> {
   const rows = await own(db)
     .selectFrom('push_subscriptions')

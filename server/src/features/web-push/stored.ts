@@ -17,12 +17,12 @@ const texts = textsOf('web-push')
 
 const batchWaitMs = 1_000
 const emptyForMs = 10_000
-/** Chats whose people are looked up by the same statements. */
+/** Chats whose members are looked up in one statement. */
 const chatsAtOnce = 200
 
 type Gathered = {
   last: messages.NewMessage
-  /** In which the last one was stored. */
+  /** The span in which the last message was stored. */
   span: Span | undefined
   bySender: Map<string, number>
   all: boolean
@@ -31,8 +31,8 @@ type Gathered = {
 }
 
 /**
- * Wakes the browsers of those whom a message concerns and who look at no page. What is said within a second in one
- * chat is notified together, so that the way of a message pays next to nothing.
+ * Notifies the browsers of users concerned by a message who have no page in the foreground. Messages of one chat within
+ * a second are notified together, which keeps sending cheap.
  */
 export const pushStored = (app: App, draft: messages.NewMessage): void => collectorOf(app)(draft)
 
@@ -81,17 +81,17 @@ function collect(app: App): (draft: messages.NewMessage) => void {
   }
 }
 
-/** By the wish of its sender; read without parsing, since no text within can have these signs unescaped. */
+/** Sent silently. Found without parsing, since a text cannot contain these characters unescaped. */
 const isSilent = ({ extras }: messages.NewMessage): boolean => extras.includes('"silent":true')
 
 const readExtras = (text: string): Extras => (text.startsWith('{"at":') ? (JSON.parse(text) as Extras) : {})
 
-/** How late the notification of a message takes the words of its edit. */
+/** How long after a message its notification is updated by an edit. */
 const editedForMs = 15 * 60_000
 
 /**
- * Gives the words of the first edit to the notifications that say those of before, without a sound: of the newest message of
- * its chat, where words are shown, for who has not read it.
+ * Updates notifications with the first edit of a message, silently: if it is the newest of its chat, notifications show
+ * text, and the user has not read it.
  */
 export function pushEdited(app: App, message: messages.MessageRow): void {
   const push = async () => {
@@ -129,7 +129,7 @@ export function pushEdited(app: App, message: messages.MessageRow): void {
   push().catch((error: unknown) => app.log.error({ error }, 'pushes of an edit could not be sent'))
 }
 
-/** In larger groups notifications stay as they are. */
+/** In larger groups notifications are not updated. */
 const editedReadersMax = 200
 
 type Which = { isFor: (subscription: store.Subscription) => boolean; more: Partial<PushPayload> }
@@ -171,7 +171,7 @@ const isNamed = ({ all, named }: Gathered, userId: string) => all || named.has(u
 
 const isGroup = ({ last }: Gathered) => messages.isGroupKey(last.key)
 
-/** How many messages of others there are for each person who is notified of them. */
+/** The number of messages from others for each notified user. */
 function countsOf(chat: Gathered, people: { userId: string; isMuted: boolean }[]): Map<string, number> {
   const total = [...chat.bySender.values()].reduce((sum, count) => sum + count, 0)
   return new Map(
@@ -183,8 +183,8 @@ function countsOf(chat: Gathered, people: { userId: string; isMuted: boolean }[]
 }
 
 /**
- * Shows these people a notification on every browser of theirs that nobody looks at, while it is worth it. Quiet hours
- * hold for all but what rings.
+ * Notifies these users on all their browsers without a page in the foreground. Quiet hours apply to everything but
+ * calls.
  */
 export function wakeBrowsers(
   app: App,
@@ -211,7 +211,7 @@ async function rulesOf(app: App, userIds: string[]): Promise<Map<string, NotifyR
   return new Map(rows.map((row) => [row.id, account.settingsOf(row)]))
 }
 
-/** Those of these people that nobody looks at. */
+/** Subscriptions of these users without a page in the foreground. */
 async function unattendedOf(app: App, userIds: string[]): Promise<store.Subscription[]> {
   const all = await store.ofPeople(app.db, userIds)
   if (all.length === 0) return []
@@ -257,7 +257,7 @@ function payloadFor(
   return {
     title: names.room ?? names.sender,
     body: mine ? say('newMessage') : body,
-    // the browser counts, and fills the number in
+    // the browser counts messages and fills in the number
     many: show_text ? '' : say('newMessages', { count: '{count}' }),
     count,
     tag: `${type}:${id}`,

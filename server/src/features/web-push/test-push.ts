@@ -6,7 +6,7 @@ import * as store from './store.ts'
 
 const texts = textsOf('web-push')
 
-/** A notification that says that notifications work here, in the language of the subscription. */
+/** A test notification, in the language of the subscription. */
 export function pushTest(app: App, subscription: store.Subscription): Promise<Outcome> {
   const say = texts(subscription.language)
   return push(app, subscription, {
@@ -19,7 +19,7 @@ export function pushTest(app: App, subscription: store.Subscription): Promise<Ou
   })
 }
 
-/** The same to all browsers of a person. @returns the host of each push service, and what became of it */
+/** The same to all browsers of a user. @returns the host of each push service, and the result */
 export async function pushTests(app: App, userId: string): Promise<{ host: string; outcome: Outcome }[]> {
   const found = await store.ofPeople(app.db, [userId])
   return Promise.all(

@@ -13,7 +13,7 @@ test.each(Object.entries(documents))(
   async (name, document) => {
     const config = await createConfig({
       extends: ['recommended'],
-      // the specification has a call at login/, and the linter does not look into x-events
+      // the contract has a call at login/, and the linter does not look into x-events
       rules: { 'no-path-trailing-slash': 'off', 'no-unused-components': 'off' },
     })
     const source = JSON.stringify(document)

@@ -2,9 +2,9 @@ import { msOf, unreadable, type Cleaned } from './cleaned.ts'
 import type { Pieces } from './pieces.ts'
 
 /**
- * WMA, a sound in Advanced Systems Format: of its header the properties of the file and of its sound stay, everything
- * else (titles, makers, places, pictures, scripts, markers) becomes padding of the same size, and of the objects behind
- * it only the sound itself and its index are kept. Videos in this format are refused. Changes `bytes`; throws Unreadable.
+ * WMA, audio in Advanced Systems Format: keeps the properties of the file and its audio stream, the audio and its
+ * index; everything else in the header (titles, authors, locations, pictures, scripts, markers) becomes padding of the
+ * same size, and other objects after it are removed. Refuses videos. Changes `bytes`; throws Unreadable.
  */
 export function cleanWma(bytes: Buffer, pieces: Pieces): Cleaned {
   const [head, ...rest] = objects(bytes, 0, bytes.length, pieces)
@@ -23,7 +23,7 @@ export function cleanWma(bytes: Buffer, pieces: Pieces): Cleaned {
 
 type Entry = { id: string; start: number; body: number; end: number }
 
-/** As they stand in a file: the first three parts of a GUID have their lowest byte first. */
+/** As stored in a file: the first three parts of a GUID are little-endian. */
 const guids = {
   header: '3026b2758e66cf11a6d900aa0062ce6c',
   data: '3626b2758e66cf11a6d900aa0062ce6c',
@@ -52,7 +52,7 @@ function* objects(bytes: Buffer, from: number, to: number, pieces: Pieces): Gene
   }
 }
 
-/** Gives the duration. */
+/** Returns the duration. */
 function readHeader(bytes: Buffer, head: Entry, pieces: Pieces): number {
   let duration = 0
   let sounds = 0
@@ -69,7 +69,7 @@ function readHeader(bytes: Buffer, head: Entry, pieces: Pieces): number {
   return duration
 }
 
-/** The identity of the file and when it was made go. */
+/** Removes the file's id and creation time. */
 function readFileProperties(bytes: Buffer, { body, end }: Entry): number {
   if (end - body !== 80) return unreadable('properties of another size')
   bytes.fill(0, body, body + 16)
@@ -79,7 +79,7 @@ function readFileProperties(bytes: Buffer, { body, end }: Entry): number {
   return msOf(played - preroll)
 }
 
-/** An extension holds objects of its own, none of which a single sound needs. */
+/** An extension contains further objects, none of which single audio needs. */
 function emptyExtension(bytes: Buffer, { body, end }: Entry): void {
   const from = body + 22
   const size = end - from

@@ -2,10 +2,10 @@ import { msOf, unreadable, type Cleaned } from './cleaned.ts'
 import type { Pieces } from './pieces.ts'
 
 const padding = 1
-/** What playing needs: the description of the stream, and places to jump to. */
+/** Blocks needed for playing: the stream info and the seek table. */
 const stored = new Set([0, 3])
 
-/** FLAC: comments, pictures and what programs left become padding (RFC 9639). Changes `bytes`; throws Unreadable. */
+/** FLAC: comments, pictures and application data become padding (RFC 9639). Changes `bytes`; throws Unreadable. */
 export function cleanFlac(bytes: Buffer, pieces: Pieces): Cleaned {
   if (bytes.toString('latin1', 0, 4) !== 'fLaC') unreadable('no such file')
   let at = 4

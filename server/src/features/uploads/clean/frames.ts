@@ -2,8 +2,8 @@ import { msOf, unreadable, type Cleaned } from './cleaned.ts'
 import type { Pieces } from './pieces.ts'
 
 /**
- * MP3 and AAC are rows of frames, and what identifies their maker (ID3, APE, Lyrics3) stands before, between or behind
- * them: only frames are kept. Changes `bytes`; throws Unreadable where most of a file is something else.
+ * MP3 and AAC are sequences of frames, with metadata tags (ID3, APE, Lyrics3) around them: keeps only frames. Changes
+ * `bytes`; throws Unreadable if most of a file is something else.
  */
 export const cleanMp3 = (bytes: Buffer, pieces: Pieces): Cleaned => storeFrames(bytes, mpegFrame, pieces)
 export const cleanAac = (bytes: Buffer, pieces: Pieces): Cleaned => storeFrames(bytes, aacFrame, pieces)
@@ -14,7 +14,7 @@ type Reader = (bytes: Buffer, at: number) => Frame | undefined
 const strayMax = 65_536
 
 function storeFrames(bytes: Buffer, read: Reader, pieces: Pieces): Cleaned {
-  // Rows of frames move up behind those before them: a list of frames would take many times the file.
+  // Sequences of frames are moved together in place: a list of frames would take many times the memory.
   let written = 0
   let row = -1
   const endRow = (end: number) => {
@@ -35,7 +35,7 @@ function storeFrames(bytes: Buffer, read: Reader, pieces: Pieces): Cleaned {
       continue
     }
     const frame = read(bytes, at)
-    // Outside of a row a frame is one only if another one or a tag follows, or the file ends there.
+    // The first frame of a sequence has to be followed by another one, a tag or the end of the file.
     const next = at + (frame?.length ?? 0)
     if (frame && (row >= 0 || next === bytes.length || read(bytes, next) || tagLength(bytes, next) > 0)) {
       if (next > bytes.length) break
@@ -54,10 +54,10 @@ function storeFrames(bytes: Buffer, read: Reader, pieces: Pieces): Cleaned {
   return { bytes: bytes.subarray(0, written), width: 0, height: 0, duration: msOf(seconds) }
 }
 
-/** The length of a tag that begins here: ID3v2, ID3v1 at the end, APEv2. */
+/** The length of a tag that starts here: ID3v2, ID3v1 at the end, APEv2. */
 function tagLength(bytes: Buffer, at: number): number {
   const left = bytes.length - at
-  // a word is made of few places only
+  // checks the first byte before making a string
   const word =
     left >= 3 && (bytes[at] === 0x49 || bytes[at] === 0x54 || bytes[at] === 0x41)
       ? bytes.toString('latin1', at, at + 3)

@@ -27,8 +27,8 @@ const cleaners: Partial<Record<string, (bytes: Buffer, pieces: Pieces) => Cleane
 }
 
 /**
- * A sound or video without what its device wrote of place and people. Throws a Refusal where it cannot be read. Changes
- * `bytes`. `pieces` counts the work.
+ * Removes device, location and personal data from an audio file or video. Throws a Refusal if it cannot be parsed.
+ * Changes `bytes`. `pieces` counts the work.
  */
 export function cleaned(ending: string, bytes: Buffer, pieces = new Pieces()): Cleaned {
   const clean = cleaners[ending]
@@ -36,7 +36,7 @@ export function cleaned(ending: string, bytes: Buffer, pieces = new Pieces()): C
   try {
     return clean(bytes, pieces)
   } catch (error) {
-    // All others are those of a reader too, such as a number that leads beyond the end.
+    // Any other error comes from parsing too, such as an offset beyond the end.
     throw new Refusal(error instanceof TooManyPieces ? 'FileTooComplex' : 'FileTypeNotAllowed')
   }
 }

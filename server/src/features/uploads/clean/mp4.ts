@@ -2,9 +2,9 @@ import { msOf, pxOf, unreadable, type Cleaned } from './cleaned.ts'
 import type { Pieces } from './pieces.ts'
 
 /**
- * MP4, QuickTime and 3GP: keeps the boxes that playing needs, and of the media data what tracks of pictures and sound
- * refer to. All else (user data, metadata, XMP, timed places, chapters, free space) becomes zeros of the same size, so
- * that every offset in the file still holds. Boxes as in ISO/IEC 14496-12 §4.2. Changes `bytes`; throws Unreadable.
+ * MP4, QuickTime and 3GP: keeps the boxes needed for playing, and the media data that video and audio tracks refer to.
+ * Everything else (user data, metadata, XMP, timed locations, chapters, free space) is overwritten with zeros, so that
+ * all offsets stay valid. Boxes as in ISO/IEC 14496-12 §4.2. Changes `bytes`; throws Unreadable.
  */
 export function cleanMp4(bytes: Buffer, pieces: Pieces): Cleaned {
   const film: Film = { bytes, pieces, tracks: [], dropped: 0, width: 0, height: 0, duration: 0 }
@@ -24,7 +24,7 @@ export function cleanMp4(bytes: Buffer, pieces: Pieces): Cleaned {
     } else if (!plain.top?.has(box.type)) blank(bytes, box)
   }
   if (movies !== 1 || film.tracks.length === 0) unreadable('no movie')
-  // The samples of a track that was dropped cannot be found in fragments, so that nothing is promised of them.
+  // In fragments, the samples of a dropped track cannot be found, so they could not be removed.
   if (fragments > 0 && film.dropped > 0) unreadable('other tracks in fragments')
   if (fragments === 0) zeroUnused(film, media)
   const { width, height, duration } = film
@@ -44,7 +44,7 @@ type Film = {
 
 const words = (text: string) => new Set(text.split(' '))
 
-/** What each box may hold; what holds boxes itself stands on the left too. */
+/** The boxes that each box may contain; boxes with an own entry here are containers. */
 const plain: Partial<Record<string, Set<string>>> = {
   top: words('ftyp styp mfra sidx ssix pdin moov moof mdat'),
   moov: words('mvhd trak mvex'),
@@ -59,7 +59,7 @@ const plain: Partial<Record<string, Set<string>>> = {
   traf: words('tfhd tfdt trun sbgp sgpd subs sdtp'),
 }
 
-/** Heads have a size of their own: in one that is longer, something else is hidden. */
+/** Header boxes have a fixed size: a longer one hides something else. */
 const bytesMax: Partial<Record<string, number>> = {
   mvhd: 112,
   tkhd: 96,
@@ -83,7 +83,7 @@ function walk(film: Film, parent: Box): void {
   }
 }
 
-/** Pictures and sound are kept; a track of places, texts or times goes, with what it refers to. */
+/** Keeps video and audio tracks; drops tracks of locations, texts or times with their data. */
 function readTrack(film: Film, track: Box): void {
   const { bytes } = film
   const media = child(film, track, 'mdia')
@@ -99,7 +99,7 @@ function readTrack(film: Film, track: Box): void {
   if (kind === 'vide' && head && head.end - head.body >= 84) readSize(film, head)
 }
 
-/** The size as it is shown: a phone held upright turns the picture by a quarter. */
+/** The displayed size: a phone held upright stores the picture rotated by a quarter. */
 function readSize(film: Film, head: Box): void {
   const { bytes } = film
   const [width, height] = [
@@ -130,7 +130,7 @@ function child(film: Film, parent: Box, type: string): Box | undefined {
   return undefined
 }
 
-/** The boxes of the file; what follows the last one and is none is cut off. */
+/** The top-level boxes; anything after the last valid one is cut off. */
 function* topBoxes(bytes: Buffer, pieces: Pieces): Generator<Box> {
   for (let start = 0; start < bytes.length;) {
     pieces.next()
@@ -173,11 +173,11 @@ function boxAt(bytes: Buffer, start: number, to: number): Box | undefined {
 
 type Range = { from: number; to: number }
 
-/** Of the media data nothing stays that no kept track refers to: what a camera wrote between the samples is gone. */
+/** Overwrites media data that no kept track refers to, such as what a camera wrote between the samples. */
 function zeroUnused(film: Film, media: Box[]): void {
   const { bytes, tracks } = film
   const used = tracks.flatMap((track) => samplesOf(film, track)).sort((a, b) => a.from - b.from)
-  // Both lists are in the order of the file: one pass over both, in which `to` is the end of what is used so far.
+  // Both lists are in file order: one pass over both, where `to` is the end of the used part so far.
   let next = 0
   let to = 0
   for (const box of media) {
@@ -192,7 +192,7 @@ function zeroUnused(film: Film, media: Box[]): void {
   }
 }
 
-/** Where a track's chunks lie, one range for each. */
+/** The ranges of a track's chunks. */
 function samplesOf(film: Film, track: Box): Range[] {
   const { bytes, pieces } = film
   const media = child(film, track, 'mdia')
@@ -227,7 +227,7 @@ function tableIn(bytes: Buffer, box: Box | undefined, entry: number, head = 8) {
   return { count, at: (index: number) => box.body + head + index * entry }
 }
 
-/** Read one by one: a list of all of them could be far larger than what is taken. */
+/** Read one by one: a list of all could be far larger than the file's real data. */
 function offsetsIn(bytes: Buffer, short: Box | undefined, long: Box | undefined) {
   const { count, at } = tableIn(bytes, short ?? long, short ? 4 : 8)
   const read = (index: number) =>
@@ -235,7 +235,7 @@ function offsetsIn(bytes: Buffer, short: Box | undefined, long: Box | undefined)
   return { count, at: read }
 }
 
-/** Gives how many bytes so many samples from one on have; each sample is looked at once. */
+/** Returns the size of a number of samples from a given one on; reads each sample once. */
 function sizesIn(bytes: Buffer, plainSizes: Box | undefined, compact: Box | undefined) {
   const box = plainSizes ?? compact
   if (!box || box.end - box.body < 12) return unreadable('no sizes of samples')

@@ -2,9 +2,9 @@ import { msOf, pxOf, unreadable, type Cleaned } from './cleaned.ts'
 import type { Pieces } from './pieces.ts'
 
 /**
- * MPEG-1 and MPEG-2 videos, as a program stream (ISO/IEC 11172-1, 13818-1) or as pictures alone. Packets of pictures and
- * sound stay; those of cameras and players (private data, metadata, directories) become padding of the same size, as
- * does user data between the pictures. Changes `bytes`; throws Unreadable.
+ * MPEG-1 and MPEG-2 video, as a program stream (ISO/IEC 11172-1, 13818-1) or as an elementary stream. Keeps packets of
+ * video and audio; those of cameras and players (private data, metadata, directories) become padding of the same size,
+ * as does user data between the pictures. Changes `bytes`; throws Unreadable.
  */
 export function cleanMpeg(bytes: Buffer, pieces: Pieces): Cleaned {
   const pictures: Range[] = []
@@ -21,7 +21,7 @@ export function cleanMpeg(bytes: Buffer, pieces: Pieces): Cleaned {
 }
 
 type Range = { from: number; to: number }
-/** The first and the last, whose clocks say how long it plays. */
+/** The first and the last pack, whose clocks give the duration. */
 type Packs = { first: Buffer | undefined; last: Buffer | undefined }
 
 const startCode = Buffer.from([0, 0, 1])
@@ -39,12 +39,12 @@ const isPicture = (bytes: Buffer, at: number) => startsAt(bytes, at) && bytes[at
 
 const startsAt = (bytes: Buffer, at: number) => bytes[at] === 0 && bytes[at + 1] === 0 && bytes[at + 2] === 1
 
-/** Gives where the stream ends; what follows is cut off. */
+/** Returns the end of the stream; the rest is cut off. */
 function readStream(bytes: Buffer, pictures: Range[], packs: Packs, pieces: Pieces): number {
   let at = 0
   while (at + 4 <= bytes.length) {
     if (!startsAt(bytes, at)) {
-      // Zeros may fill the space to the next packet, and nothing else may.
+      // Only zeros may fill the space to the next packet.
       if (bytes[at] !== 0) return unreadable('words between packets')
       at += 1
       continue
@@ -58,7 +58,7 @@ function readStream(bytes: Buffer, pictures: Range[], packs: Packs, pieces: Piec
     }
     if (code < codes.system || at + 6 > bytes.length) return unreadable('a packet that is none')
     const [body, to] = [at + 6, at + 6 + bytes.readUInt16BE(at + 4)]
-    // A recording that broke off ends in the middle of a packet.
+    // An interrupted recording ends within a packet.
     if (to > bytes.length) return at
     if (code >= 0xe0 && code <= 0xef) pictures.push({ from: payloadOf(bytes, body, to), to })
     else if (!isSound(bytes, code, body, to) && code !== codes.system) {
@@ -70,7 +70,7 @@ function readStream(bytes: Buffer, pictures: Range[], packs: Packs, pieces: Piec
   return at
 }
 
-/** Where the head of a pack ends. */
+/** The end of a pack header. */
 function readPack(bytes: Buffer, at: number, packs: Packs): number {
   const isSecond = (bytes[at + 4] ?? 0) >> 6 === 1
   const size = isSecond ? 14 + ((bytes[at + 13] ?? 0) & 7) : 12
@@ -81,7 +81,7 @@ function readPack(bytes: Buffer, at: number, packs: Packs): number {
   return at + size
 }
 
-/** In 90 kHz. */
+/** In units of 1/90,000 s. */
 function clockIn(pack: Buffer | undefined): number {
   if (!pack) return 0
   const isSecond = (pack[4] ?? 0) >> 6 === 1
@@ -94,7 +94,7 @@ function clockIn(pack: Buffer | undefined): number {
   return high * 2 ** 30 + middle * 2 ** 15 + low
 }
 
-/** Private packets are kept where they hold AC-3, DTS or PCM, which is how discs and cameras number them. */
+/** Private packets are kept if they contain AC-3, DTS or PCM, by the numbers that discs and cameras use. */
 function isSound(bytes: Buffer, code: number, body: number, to: number): boolean {
   if (code >= 0xc0 && code <= 0xdf) return true
   if (code !== codes.private1) return false
@@ -102,7 +102,7 @@ function isSound(bytes: Buffer, code: number, body: number, to: number): boolean
   return kind >= 0x80 && kind <= 0xaf
 }
 
-/** Behind the head of a packet, which in MPEG-1 begins with stuffing and ends with its times. */
+/** The payload after a packet's header, which in MPEG-1 starts with stuffing and ends with timestamps. */
 function payloadOf(bytes: Buffer, body: number, to: number): number {
   let at = body
   if ((bytes[at] ?? 0) >> 6 === 2) at += 3 + (bytes[at + 2] ?? 0)
@@ -115,10 +115,10 @@ function payloadOf(bytes: Buffer, body: number, to: number): number {
   return at > to ? unreadable('a head that is too long') : at
 }
 
-/** From the start of user data to the next start code there are zeros afterwards, over the ends of packets too. */
+/** Overwrites user data with zeros up to the next start code, across packets. */
 function zeroUserData(bytes: Buffer, pictures: Range[]): void {
   let inside = false
-  // What the packet before ended with: a start code may lie on both sides.
+  // The end of the previous packet, since a start code may be split.
   let tail = Buffer.alloc(0)
   for (const { from, to } of pictures) {
     const edge = Buffer.concat([tail, bytes.subarray(from, Math.min(from + 3, to))])
@@ -140,7 +140,7 @@ function zeroUserData(bytes: Buffer, pictures: Range[]): void {
   }
 }
 
-/** The size stands in the first sequence header. */
+/** The size in the first sequence header. */
 function sizeIn(bytes: Buffer, pictures: Range[]): { width: number; height: number } {
   for (const { from, to } of pictures) {
     const at = bytes.subarray(from, to).indexOf(Buffer.from([0, 0, 1, codes.sequence]))

@@ -2,8 +2,8 @@ import { msOf, unreadable, type Cleaned } from './cleaned.ts'
 import type { Pieces } from './pieces.ts'
 
 /**
- * Ogg with Opus or Vorbis: the comments of each stream become none, in a packet of the same size, and the pages they
- * stand on get their checksums anew (RFC 3533, RFC 7845). Changes `bytes`; throws Unreadable.
+ * Ogg with Opus or Vorbis: empties the comments of each stream, keeping the packet's size, and recomputes the checksums
+ * of their pages (RFC 3533, RFC 7845). Changes `bytes`; throws Unreadable.
  */
 export function cleanOgg(bytes: Buffer, pieces: Pieces): Cleaned {
   const streams = new Map<number, Stream>()
@@ -13,7 +13,7 @@ export function cleanOgg(bytes: Buffer, pieces: Pieces): Cleaned {
     const page = pageAt(bytes, at)
     const stream = streams.get(page.serial)
     if ((page.flags & 2) !== 0) {
-      // What was gathered of its comments would stay as it is.
+      // Comments collected so far would stay unchanged.
       if (stream?.comment !== undefined) unreadable('a stream that begins twice')
       streams.set(page.serial, openStream(bytes, page))
     } else if (!stream) unreadable('a page of no stream')
@@ -39,7 +39,7 @@ type Page = {
   segments: Buffer
 }
 type Range = { from: number; to: number }
-/** `comment`: where what is known of the comment packet lies; none once it was cleaned. */
+/** `comment`: the known ranges of the comment packet; undefined once it is emptied. */
 type Stream = { kind: 'opus' | 'vorbis'; rate: number; comment: Range[] | undefined; pages: Page[] }
 
 function pageAt(bytes: Buffer, start: number): Page {
@@ -76,7 +76,7 @@ function openStream(bytes: Buffer, { body, end }: Page): Stream {
 
 const streamsMax = 64
 
-/** Gathers the packet over its pages, and empties it when it is whole. */
+/** Collects the packet over its pages, and empties it when it is complete. */
 function takeComment(bytes: Buffer, page: Page, stream: Stream): void {
   const ranges = stream.comment ?? []
   const range = { from: page.body, to: page.body }
@@ -92,7 +92,7 @@ function takeComment(bytes: Buffer, page: Page, stream: Stream): void {
   }
 }
 
-/** No name of the encoder, and no comments. */
+/** Without the encoder's name and without comments. */
 function emptyComment(bytes: Buffer, { kind }: Stream, ranges: Range[]): void {
   const name = kind === 'opus' ? 'OpusTags' : '\x03vorbis'
   const places = placesIn(ranges, name.length + 9)
@@ -101,14 +101,14 @@ function emptyComment(bytes: Buffer, { kind }: Stream, ranges: Range[]): void {
   const end = places[name.length + 8]
   for (const { from, to } of ranges) bytes.fill(0, from, to)
   for (const [index, letter] of [...name].entries()) bytes[places[index] ?? -1] = letter.charCodeAt(0)
-  // Vorbis ends the comments with a bit that is set.
+  // In Vorbis the comments end with a set bit.
   if (kind === 'vorbis') {
     if (end === undefined) return unreadable('no comments')
     bytes[end] = 1
   }
 }
 
-/** The places of the first bytes of a packet, so many at most. */
+/** The positions of a packet's first bytes, at most `count`. */
 function placesIn(ranges: Range[], count: number): number[] {
   const places: number[] = []
   for (const { from, to } of ranges) {

@@ -1,10 +1,13 @@
-/** More than any recording of the sizes that are taken has: a bound on the work that a file can ask for. */
+/** More than any normal recording has: limits the work that a file can cause. */
 export const piecesMax = 1_000_000
 
-/** The file would take more work than it is worth; it is refused as such, and not as of a wrong kind. */
+/** The file would take too much work; a refusal different from that of an unknown type. */
 export class TooManyPieces extends Error {}
 
-/** Counts what is looked at in one file: boxes, frames, chunks, pages. The work for each is constant or by its bytes. */
+/**
+ * Counts the parsed pieces of one file: boxes, frames, chunks, pages. The work for each is constant or proportional to
+ * its bytes.
+ */
 export class Pieces {
   count = 0
 

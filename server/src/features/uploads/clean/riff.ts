@@ -2,8 +2,8 @@ import { msOf, pxOf, unreadable, type Cleaned } from './cleaned.ts'
 import type { Pieces } from './pieces.ts'
 
 /**
- * WAV and AVI: chunks that playing does not need (INFO, ID3, XMP, broadcast and camera data) become junk of the same
- * size, and what follows the last chunk is cut off. Changes `bytes`; throws Unreadable.
+ * WAV and AVI: chunks not needed for playing (INFO, ID3, XMP, broadcast and camera data) become JUNK chunks of the same
+ * size, and everything after the last chunk is cut off. Changes `bytes`; throws Unreadable.
  */
 export function cleanRiff(bytes: Buffer, pieces: Pieces): Cleaned {
   const form = bytes.toString('latin1', 8, 12)
@@ -46,7 +46,7 @@ function* chunks(bytes: Buffer, from: number, to: number, pieces: Pieces): Gener
     pieces.next()
     const name = bytes.toString('latin1', start, start + 4)
     const size = bytes.readUInt32LE(start + 4)
-    // A recorder that was cut off leaves the size of its sound open.
+    // An interrupted recorder leaves the size of the audio unset.
     const isLast = name === 'data' && size > to - start - 8
     const end = isLast ? to : start + 8 + size
     if (end > to) return unreadable('a chunk that is cut')
@@ -64,10 +64,10 @@ function blank(bytes: Buffer, { start, body, end }: Chunk): void {
 
 const frame = /^(?:[\dA-Fa-f]{2}(?:d[bc]|wb|pc)|ix\d\d)$/
 
-/** Of the media data frames of pictures and sound stay, with their indexes; cameras write their places between them. */
+/** Keeps frames of video and audio, with their indexes; cameras write locations between them. */
 function storeFrames(bytes: Buffer, list: Chunk, pieces: Pieces, isRecord = false): void {
   for (const chunk of chunks(bytes, list.body + 4, list.end, pieces)) {
-    // A record holds no records.
+    // A record list contains no other record lists.
     if (!isRecord && chunk.name === 'LIST' && listName(bytes, chunk) === 'rec ')
       storeFrames(bytes, chunk, pieces, true)
     else if (!frame.test(chunk.name)) blank(bytes, chunk)
@@ -76,7 +76,7 @@ function storeFrames(bytes: Buffer, list: Chunk, pieces: Pieces, isRecord = fals
 
 const ofStream = new Set(['strh', 'strf', 'indx'])
 
-/** The heads of an AVI file: its main one, and those of its streams, of pictures and sound alone. */
+/** The headers of an AVI file: the main one, and those of video and audio streams. */
 function readHeads(
   bytes: Buffer,
   list: Chunk,

@@ -2,8 +2,8 @@ import { msOf, pxOf, unreadable, type Cleaned } from './cleaned.ts'
 import type { Pieces } from './pieces.ts'
 
 /**
- * WebM and Matroska: tags, attachments, chapters, titles and whatever else playing does not need become empty elements
- * of the same size. Elements as in RFC 8794 and RFC 9559. Changes `bytes`; throws Unreadable.
+ * WebM and Matroska: tags, attachments, chapters, titles and everything else not needed for playing become Void
+ * elements of the same size. Elements as in RFC 8794 and RFC 9559. Changes `bytes`; throws Unreadable.
  */
 export function cleanWebm(bytes: Buffer, pieces: Pieces): Cleaned {
   const film: Film = { bytes, pieces, width: 0, height: 0, ticks: 0, scale: 1_000_000, tracks: 0 }
@@ -50,11 +50,11 @@ const inside: Partial<Record<number, Level>> = {
   [id.cluster]: 'cluster',
 }
 
-/** What each level keeps. */
+/** The elements that each level keeps. */
 const stored: Record<Level, Set<number>> = {
   top: new Set([id.ebml, id.segment]),
   segment: new Set([id.seekHead, id.info, id.tracks, id.cluster, id.cues]),
-  // Scale, duration, and the two names of programs that a file must have.
+  // Scale, duration, and the two required application names.
   info: new Set([id.scale, id.duration, 0x4d80, 0x5741]),
   tracks: new Set([id.track]),
   // Number, id, type, flags, default duration, codec and its private data, delays, video, audio, language.
@@ -78,7 +78,7 @@ const stored: Record<Level, Set<number>> = {
     0x55ee,
     0x41e4,
   ]),
-  // Sizes, cuts, flags of interlacing, stereo, alpha, colour.
+  // Sizes, crops, interlacing flags, stereo, alpha, colour.
   video: new Set([
     0x9a,
     0x9d,
@@ -95,7 +95,7 @@ const stored: Record<Level, Set<number>> = {
     0x54b2,
     0x55b0,
   ]),
-  // Timestamp, blocks, groups of blocks, position, size of the one before.
+  // Timestamp, blocks, block groups, position, size of the previous cluster.
   cluster: new Set([0xe7, 0xa3, 0xa0, 0xa7, 0xab]),
 }
 
@@ -104,7 +104,7 @@ function walk(film: Film, from: number, to: number, level: Level): number {
   while (at < to) {
     film.pieces.next()
     const one = elementAt(film.bytes, at, to)
-    // A cluster of unknown size ends where an element of the level above begins.
+    // A cluster of unknown size ends at an element of a higher level.
     if (level === 'cluster' && stored.segment.has(one.id)) return at
     const below = inside[one.id]
     const known = one.end !== undefined
@@ -131,7 +131,7 @@ function read(film: Film, element: number, value: Buffer): void {
   else if (element === id.width) film.width = pxOf(numberIn(value))
   else if (element === id.height) film.height = pxOf(numberIn(value))
   else if (element === id.trackType) {
-    // Subtitles and the like: their blocks are not distinguished from pictures here.
+    // Tracks such as subtitles, whose blocks are not told apart from pictures here.
     const kind = numberIn(value)
     if (kind !== 1 && kind !== 2) unreadable('a track of another kind')
     film.tracks += 1
@@ -162,10 +162,10 @@ function elementAt(bytes: Buffer, at: number, to: number): Element {
   return { id: bytes.readUIntBE(at, idLength), body, end }
 }
 
-/** How many bytes a number has by its first one; 9 where that is none. */
+/** The length of a variable-size number, from its first byte; 9 if that is invalid. */
 const lengthOf = (first = 0): number => Math.clz32(first) - 23
 
-/** An element of nothing (EC) with the size of what stood there; two bytes at least, as every element. */
+/** A Void element (EC) of the given size; at least two bytes, like every element. */
 function empty(bytes: Buffer, from: number, to: number): void {
   const length = to - from
   bytes.fill(0, from, to)

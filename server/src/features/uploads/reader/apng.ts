@@ -2,22 +2,24 @@ import { crc32 } from 'node:zlib'
 import { Pieces } from '../clean/pieces.ts'
 import { Refusal } from './refusal.ts'
 
-/** One picture of a moving PNG: its part of the canvas as a PNG of its own, how it is put there, and for how long. */
+/** A frame of an animated PNG: its part of the canvas as a PNG of its own, how to draw it, and for how long. */
 export type Frame = {
   png: Buffer
   box: { x: number; y: number; width: number; height: number }
   delay: number
-  /** What becomes of its part afterwards. */
+  /** What happens to its part of the canvas afterwards. */
   dispose: 'stay' | 'clear' | 'restore'
-  /** Laid over what is there, or put in its place. */
+  /** Blended over the canvas, or replacing it. */
   over: boolean
 }
 
 const signature = Buffer.from('89504e470d0a1a0a', 'hex')
-/** What the colours of every frame are read by; the rest is words, times and profiles. */
+/** Chunks about the colours of every frame; others are texts, times and profiles. */
 const shared = new Set(['PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB'])
 
-/** The frames of a moving PNG (PNG, third edition, 11.3.7), of which libvips reads the first alone. Throws a Refusal. */
+/**
+ * The frames of an animated PNG (PNG, third edition, 11.3.7), of which libvips reads only the first. Throws a Refusal.
+ */
 export function framesOf(bytes: Buffer, framesMax: number): Frame[] {
   const frames: Frame[] = []
   const heads: Buffer[] = []
@@ -36,7 +38,7 @@ export function framesOf(bytes: Buffer, framesMax: number): Frame[] {
       if (frames.length >= framesMax) return frames
       if (data.length !== 26) throw new Refusal('FileTypeNotAllowed')
       control = data
-      // A picture before the first frame is for those who show none that move.
+      // A picture before the first frame is only for viewers without animation.
     } else if (type === 'IDAT' && control) parts.push(data)
     else if (type === 'fdAT') parts.push(data.subarray(4))
   }
@@ -91,7 +93,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** Puts one frame on the canvas (RGBA); gives what puts back what its disposal asks for. */
+/** Draws a frame on the canvas (RGBA); returns a function that applies its disposal. */
 export function draw(
   canvas: Buffer,
   across: number,

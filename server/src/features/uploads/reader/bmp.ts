@@ -2,18 +2,18 @@ import { Refusal } from './refusal.ts'
 
 export type Pixels = { data: Buffer; width: number; height: number; channels: 3 | 4 }
 
-/** `masks`: where red, green and blue stand in what is read for one pixel. */
+/** `masks`: the bits of red, green and blue within a pixel's value. */
 type Head = { width: number; height: number; down: boolean; bits: number; at: number; masks: number[] }
 
 /**
- * A Windows bitmap, which libvips does not read: 1, 4 and 8 bits by palette, 16, 24 and 32 bits. Run lengths, which no
- * camera or screenshot has, are refused. Every row is read once. Throws a Refusal.
+ * Decodes a Windows bitmap, which libvips does not: 1, 4 and 8 bits with a palette, 16, 24 and 32 bits. Refuses
+ * run-length encoding, which cameras and screenshots do not use. Reads every row once. Throws a Refusal.
  */
 export function readBmp(bytes: Buffer, pixelsMax: number): Pixels {
   try {
     return read(bytes, pixelsMax)
   } catch (error) {
-    // A number led beyond the end.
+    // An offset beyond the end.
     throw error instanceof Refusal ? error : new Refusal('FileTypeNotAllowed')
   }
 }
@@ -76,7 +76,7 @@ function headOf(bytes: Buffer): Head {
   return { width: bytes.readInt32LE(18), height: Math.abs(height), down: height < 0, bits, at, masks }
 }
 
-/** 256 colours, red first; those that the file does not have are black. */
+/** 256 colours, red first; missing ones are black. */
 function paletteOf(bytes: Buffer, end: number): Buffer {
   const size = bytes.readUInt32LE(14)
   const entry = size === 12 ? 3 : 4

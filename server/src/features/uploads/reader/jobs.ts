@@ -1,8 +1,8 @@
 import type { RefusalName } from './refusal.ts'
 
-/** What is asked of a reader. Files are named by their path, and what it makes is written where `out` says. */
+/** A job for a reader process. Files are named by path; the result is written to `out`. */
 export type Job =
-  /** `picture` may become a JPEG where it is very long; a `sticker` becomes small. */
+  /** A very long `picture` may become a JPEG; a `sticker` becomes small. */
   | { kind: 'picture'; path: string; out: string; thumb: string; as: 'picture' | 'document' | 'sticker' }
   | { kind: 'media'; path: string; out: string; as: 'audio' | 'video' }
   | { kind: 'hash'; path: string }
@@ -16,8 +16,11 @@ export type Made<J extends Job> = J extends { kind: 'picture' }
     ? MediaMade
     : { bits: string }
 
-/** `failed`: it was not the file, such as a disk that is full. */
+/** `failed`: for another reason than the file, such as a full disk. */
 export type Outcome = { made: unknown } | { refused: RefusalName } | { gone: true } | { failed: string }
 
-/** `megapixels`: the picture has so many in all its frames, which takes its time. `rss`: where nobody else can see it. */
+/**
+ * `megapixels`: of all frames of the picture, which increases its time limit. `rss`: sent where it cannot be measured
+ * from outside.
+ */
 export type FromReader = { outcome: Outcome } | { megapixels: number } | { rss: number }

@@ -9,35 +9,35 @@ import { readBmp } from './bmp.ts'
 import type { Job, PictureMade } from './jobs.ts'
 import { Refusal } from './refusal.ts'
 
-// Two cores serve everybody: one thread for each picture keeps the chat quick. What was drawn once is not drawn again.
+// One thread for each picture, since two cores serve everybody. No cache, since no picture is drawn twice.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** What is too long for WebP is kept as JPEG. */
+/** Pictures too long for WebP are stored as JPEG. */
 const jpegPx = 65_500
 const thumbPx = 480
 const thumbShorterPx = 200
 const thumbLongerPx = 4_096
-/** Of all frames: unpacking so many takes one or two seconds. What comes after them is left out. */
+/** Pixels of all frames: decoding this many takes one or two seconds. Later frames are cut off. */
 const movingPixels = 300_000_000
-/** Of all frames that are kept: a moving picture becomes smaller, not shorter. */
+/** Pixels of all stored frames: an animation becomes smaller, not shorter. */
 const movingStoredPixels = 40_000_000
-/** What a sticker is drawn as: within a square, and of its frames all that a second or two need. */
+/** Stickers are drawn within a square, with frames for a second or two. */
 const stickerBounds = { pixels: limits.stickerPx ** 2, shorter: 0, longer: limits.stickerPx }
 const stickerStoredPixels = 60 * limits.stickerPx ** 2
-/** A canvas of a moving PNG; a larger one stands still. */
+/** The largest canvas of an animated PNG; larger ones become still pictures. */
 const canvasPixels = 8_000_000
-/** Where the time goes is drawing: a slower search makes a large picture hardly smaller. */
+/** Encoding takes most of the time; more effort makes a large picture hardly smaller. */
 const effort = 2
 
 type As = (Job & { kind: 'picture' })['as']
 
-/** What is drawn: the picture as it comes, or its pixels. */
+/** The picture as received, or its pixels. */
 type Source = { input: Buffer; options: SharpOptions; moving: boolean; delay?: number[] }
 
 /**
- * Draws the picture anew: no metadata, no place, nothing hidden behind the pixels. Moving ones keep moving. Throws a
- * Refusal: FileTypeNotAllowed for what is no picture, PictureTooLarge above 40 megapixels.
+ * Re-encodes the picture: no metadata, no location, no hidden data. Animations stay animated. Throws a Refusal:
+ * FileTypeNotAllowed if it is not a picture, PictureTooLarge above 40 megapixels.
  */
 export async function redraw(
   { path, out, thumb, as }: Job & { kind: 'picture' },
@@ -84,12 +84,12 @@ async function sourceOf(
   const moving = pages > 1 && (format === 'gif' || format === 'webp')
   const frames = moving ? Math.max(1, Math.min(pages, framesMax(as, pixels))) : 1
   onSize((pixels * frames) / 1e6)
-  // Frames lie one below the other, so that the bound on one picture is none on all of them.
+  // Frames are stacked vertically, so the limit for one picture does not apply to all of them together.
   const all = { ...options, animated: false, pages: frames, limitInputPixels: movingPixels }
   return { input: bytes, options: moving ? all : options, moving }
 }
 
-/** The frames one below the other; undefined where there is but one. */
+/** The frames, stacked vertically; undefined if there is only one. */
 async function unpackApng(
   bytes: Buffer,
   size: Box,
@@ -144,7 +144,7 @@ const movingSize = (size: Box, frames: number, as: As): Box =>
       })
     : fitted(size, { pixels: movingStoredPixels / frames, shorter: 0, longer: 4_096 })
 
-/** As it is shown: cameras write how it is turned. */
+/** The displayed size: cameras store the rotation separately. */
 const shownSize = ({ autoOrient }: Metadata): Box => ({ width: autoOrient.width, height: autoOrient.height })
 
 async function drawn(source: Source, as: As): Promise<{ made: PictureMade; data: Buffer }> {
@@ -159,7 +159,7 @@ async function drawn(source: Source, as: As): Promise<{ made: PictureMade; data:
   const isLong = Math.max(free.width, free.height) > storedBounds.longer
   const asJpeg = as === 'picture' && isLong && !moving && !metadata.hasAlpha
   const to = moving ? movingSize(size, pages, as) : asJpeg ? free : fitted(size, still)
-  // Frames that were put together here have their size already.
+  // Frames assembled here already have their final size.
   const image = delay
     ? sharp(input, options)
     : sharp(input, options)
@@ -177,7 +177,10 @@ async function drawn(source: Source, as: As): Promise<{ made: PictureMade; data:
   }
 }
 
-/** Of what is stored, so that what came is unpacked once: the first frame, and of a strip so much that can be seen. */
+/**
+ * Made from the stored picture, so that the original is decoded once: the first frame, and of a long strip the visible
+ * part.
+ */
 async function thumbOf(stored: Buffer, size: Box): Promise<Buffer> {
   const scale = Math.max(
     thumbPx / Math.max(size.width, size.height),
@@ -194,9 +197,8 @@ async function thumbOf(stored: Buffer, size: Box): Promise<Buffer> {
 const side = 8
 
 /**
- * 64 bits of a picture that was drawn here, whether each of 8 times 8 places is brighter than the one to its right, as
- * text of zeros and ones. The difference hash of Krawetz, "Kind of Like That" (2013): pictures that look alike differ in
- * a few bits.
+ * A perceptual hash of 64 bits as text of zeros and ones: whether each of 8 by 8 areas is brighter than the one to its
+ * right. The difference hash of Krawetz, "Kind of Like That" (2013): similar pictures differ in a few bits.
  */
 export async function hashOf(path: string): Promise<string> {
   const pixels = await sharp(await readFile(path))

@@ -5,8 +5,8 @@ import type { FromReader, Job, MediaMade, Outcome } from './jobs.ts'
 import { Refusal } from './refusal.ts'
 
 /**
- * A process that reads what people sent up, and nothing else: it knows no address and no key of the server. What it is
- * asked for one after the other is bounded from outside, by who ends it (readers.ts). It ends with the server.
+ * A process that parses uploaded files, without any address or key of the server. Its limits are enforced from outside
+ * (readers.ts). It ends with the server.
  */
 const niceness = 10
 const reportMs = 100
@@ -46,7 +46,7 @@ async function outcomeOf(job: Job): Promise<Outcome> {
 }
 
 setPriority(niceness)
-// A terminal sends these to all of its processes; the server says itself when it is over.
+// A terminal sends these to all its processes, but the server ends this one itself.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 process.on('disconnect', () => process.exit())

@@ -4,30 +4,35 @@ import { fileURLToPath } from 'node:url'
 import type { FromReader, Job, Made, Outcome } from './jobs.ts'
 import type { RefusalName } from './refusal.ts'
 
-/** Of one process. What an ordinary picture or video takes is far below. */
+/** Memory limit of one process, far above what an ordinary picture or video needs. */
 export const residentBytesMax = 512 * 1024 * 1024
-/** Above that after a file its process is not used again: libraries keep memory that the next file would be judged by. */
+/**
+ * A process with more memory after a file is not reused: libraries keep memory, which would count against the next
+ * file.
+ */
 const reusedBytesMax = residentBytesMax / 2
-/** How long one waits for the next file; the last one stays after that, unless it has grown above what is usual. */
+/** How long idle processes wait for another file; the last one stays longer, unless it has grown. */
 const restMs = 30_000
 const restingBytesMax = residentBytesMax / 4
 const lookMs = 50
 const mebibyte = 1024 * 1024
 
 /**
- * The processor time for a file: two seconds, and more by its bytes and its pixels, which a small file may have many of.
- * By the clock five times as long and more, so that a busy machine takes nobody's time.
+ * The processor time for a file: two seconds, plus time for its bytes and its pixels, which a small file can have many
+ * of. The time limit on the clock is at least five times as long, so that a busy machine does not fail files.
  */
 export const cpuMsFor = (bytes: number, megapixels = 0): number =>
   2_000 + 200 * (bytes / mebibyte) + 50 * megapixels
 const wallFactor = 5
-/** Where the processor time is seen, the clock is for what hangs: with its niceness a reader may wait for long. */
+/**
+ * Where processor time can be measured, the clock only detects hanging: with its low priority a reader may wait long.
+ */
 const hangMs = 60_000
 
 const seen = process.platform === 'linux'
 const tickMs = 10
 
-/** What the system says of a process: bytes that are resident, and milliseconds of its processor time. */
+/** A process's resident bytes, and its processor time in milliseconds. */
 function lookAt(pid: number): { resident: number; cpuMs: number } | undefined {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'latin1')
@@ -40,7 +45,7 @@ function lookAt(pid: number): { resident: number; cpuMs: number } | undefined {
   }
 }
 
-/** Why a process was ended before it had answered. */
+/** Why a process was ended before it answered. */
 export type Ended = 'memory' | 'time' | 'crash'
 type Answer = Outcome | { ended: Ended }
 
@@ -50,7 +55,7 @@ class Reader {
   #rest: NodeJS.Timeout | undefined
 
   constructor() {
-    // Neither the keys nor the addresses of the server: what is read here was made by strangers.
+    // Without keys and addresses of the server: the files come from strangers.
     const env = {
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       VIPS_CONCURRENCY: '1',
@@ -61,7 +66,7 @@ class Reader {
       env,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    // It waits for work, and keeps nobody waiting for it.
+    // An idle reader does not keep this process alive.
     this.process.unref()
     this.process.channel?.unref()
     this.process.on('error', () => {})
@@ -128,7 +133,7 @@ type How = { onEnd: (why: Ended) => void; cpuMs?: typeof cpuMsFor }
 const idle: Reader[] = []
 const triesMax = 2
 
-/** One that ended while it waited is no fault of the next file. */
+/** A process that ended while idle does not count against the next file. */
 function takeIdle(): Reader | undefined {
   for (let one = idle.pop(); one; one = idle.pop()) {
     one.wake()
@@ -138,9 +143,9 @@ function takeIdle(): Reader | undefined {
 }
 
 /**
- * Has a file read by a process that is ended where that takes too much memory or time. One that ended two of them is
- * refused. As many read at once as ask: bound it. They begin with the first file, stay for the next one, all but one of
- * them for half a minute, and are shared by all that runs in this process.
+ * Runs a job in a reader process, which is ended if it takes too much memory or time. A file that ends two processes is
+ * refused. Runs any number at once, so callers have to limit it. Processes start with the first file, are reused, and
+ * end after half a minute without work, except the last one.
  */
 export async function readBy<J extends Job>(
   job: J,
@@ -159,5 +164,5 @@ export async function readBy<J extends Job>(
   return { refused: 'FileTooComplex' }
 }
 
-/** The processes that wait for work, for tests. */
+/** Idle processes, for tests. */
 export const idlePids = (): number[] => idle.map((one) => one.process.pid ?? 0)

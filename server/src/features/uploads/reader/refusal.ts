@@ -1,6 +1,6 @@
 export type RefusalName = 'FileTypeNotAllowed' | 'PictureTooLarge' | 'FileTooComplex'
 
-/** Why a file is not kept. Its reader runs in a process of its own, where nothing of the server is loaded. */
+/** Why a file is refused. Without imports from the server, which are not loaded in the reader process. */
 export class Refusal extends Error {
   reason: RefusalName
 
