@@ -176,7 +176,7 @@ async function ask(ledger: Ledger, device: LivingDevice, conversation: string): 
   // another device of the same person may have left meanwhile
   const isAway = ledger.away.has(placeOf(human, conversation))
   if (given === 'refused' && !isAway) ledger.failures.push(`a poll was refused in ${conversation}`)
-  else if (given !== 'unknown') acts.sent = true
+  acts.sent = given !== 'refused' && given !== 'unknown'
 }
 
 async function react(ledger: Ledger, device: LivingDevice, acts: Acts, place: Place): Promise<void> {

@@ -154,7 +154,9 @@ export function* brokenActs(all: readonly Acts[], sights: readonly Sight[]): Gen
       const at = `${acts.id} in ${conversation}`
       const seq = views[0]?.row.seq ?? 0
       const mayRead = seen.filter(({ after = 0 }) => seq === 0 || seq > after)
-      if (acts.sent && views.length < mayRead.length) yield `${at} was acknowledged and is not there`
+      const lacking = mayRead.filter((one) => !rows.get(one.who)?.has(acts.id)).map(({ who }) => who)
+      if (acts.sent && lacking.length > 0)
+        yield `${at} was acknowledged, and ${lacking.length} of ${mayRead.length} do not see it: ${lacking.join(', ')}`
       for (const view of views)
         for (const what of brokenIn(acts, view)) yield `${at}: ${view.who} sees ${what}`
       yield* uncounted(acts, views, at)

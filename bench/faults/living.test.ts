@@ -60,7 +60,7 @@ test('a device differs by any part of a state, and not by what it has no part of
 test('what was acknowledged and is not there is found, for each kind of act', () => {
   const acts = acted(1)
   expect(broken(acts, row(1))).toEqual([])
-  expect(broken(acts, undefined)).toEqual(['id-1 in 2:1:2 was acknowledged and is not there'])
+  expect(broken(acts, undefined)).toEqual(['id-1 in 2:1:2 was acknowledged, and 2 of 2 do not see it: 1, 2'])
   acts.text.edited({ text: 'edited', version: 0 })
   expect(broken(acts, row(1))).toHaveLength(2)
   const edited = (state: Partial<MessageState> = {}) => row(1, { rev: 1, v: 1, ...state }, 'edited')
@@ -145,7 +145,9 @@ test('who left and came back reads what was said from then on, and what they did
   const counted = row(1, { rev: 2, r: [['👍', 1]] })
   const sights = (after: number) => [sight('1', [counted]), { ...sight('2', []), after }]
   expect([...brokenActs([acts], sights(1))]).toEqual([])
-  expect([...brokenActs([acts], sights(0))]).toEqual(['id-1 in 2:1:2 was acknowledged and is not there'])
+  expect([...brokenActs([acts], sights(0))]).toEqual([
+    'id-1 in 2:1:2 was acknowledged, and 1 of 2 do not see it: 2',
+  ])
   acts.reaction('2', '👍').known = false
   expect([...brokenActs([acts], sights(1))]).toHaveLength(1)
   const has = [row(1, { rev: 1, v: 1 }), row(2)]
