@@ -174,12 +174,17 @@ test('the QR code says until when it leads in, and to whom that an invitation ne
   fireEvent.click(again)
   expect(await screen.findByRole('img', { name: 'QR code of Badminton' })).toBeTruthy()
   expect(screen.getByText(/^Valid until .*The owner or an admin has to agree first\.$/)).toBeTruthy()
-  leave()
-  enter()
-  viewer(groupRole.admin, { isInviteAuth: true })
-  answer(groups.qrToken, () => code)
-  open(GroupQrScreen)
-  expect(await screen.findByText(/^Valid until [^.]*\.\s*$/)).toBeTruthy()
+  for (const [role, isInviteAuth] of [
+    [groupRole.admin, true],
+    [groupRole.member, false],
+  ] as const) {
+    leave()
+    enter()
+    viewer(role, { isInviteAuth })
+    answer(groups.qrToken, () => code)
+    open(GroupQrScreen)
+    expect(await screen.findByText(/^Valid until [^.]*\.\s*$/)).toBeTruthy()
+  }
   await press('Send to a chat')
   expect(await screen.findByText('at /pages/room/relay?share=1:5')).toBeTruthy()
 })
