@@ -15,6 +15,7 @@ import {
   person,
   press,
   request,
+  settled,
   showToAmelia,
 } from './people.fixture.tsx'
 
@@ -71,6 +72,7 @@ test('a request that is refused says why, and its words stay to be sent again', 
   press('Add friend')
   await answerDialog('Add Budi', 'Send', 'We met at the lake')
   expect(await screen.findByText('This group does not allow it')).toBeTruthy()
+  await settled()
   expect(screen.getByRole('textbox', { name: 'Add a message (optional)' })).toHaveProperty(
     'value',
     'We met at the lake',

@@ -12,6 +12,7 @@ import {
   listOf,
   press,
   request,
+  settled,
   showToAmelia,
 } from './people.fixture.tsx'
 
@@ -73,6 +74,7 @@ test('a reply that is not taken stays in its question', async () => {
   press('Decline')
   await answerDialog('Decline Budi?', 'Decline', 'Not now')
   expect(await screen.findByText('Too often')).toBeTruthy()
+  await settled()
   expect(screen.getByRole('textbox', { name: 'Reply, if you like' })).toHaveProperty('value', 'Not now')
   press('Cancel')
   await dialogGone()

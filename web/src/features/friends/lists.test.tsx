@@ -98,7 +98,9 @@ test('blocked people are listed and unblocked, and where it is refused they stay
   })
   await screen.findByText('Budi')
   press('Unblock')
-  expect(await screen.findByText('Too often')).toBeTruthy()
+  await waitFor(() => expect(bodiesOf(friends.blocked.path)).toHaveLength(2))
+  await page.settled()
+  expect(screen.getByText('Too often')).toBeTruthy()
   expect(screen.getByText('Budi')).toBeTruthy()
   answers[friends.unblock.path] = null
   answers[friends.blocked.path] = listOf()

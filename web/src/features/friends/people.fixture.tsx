@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { expect, vi } from 'vitest'
@@ -64,6 +64,8 @@ export function leave(): void {
   vi.unstubAllGlobals()
 }
 
+/** What follows an answer at once has followed it. */
+export const settled = () => act(async () => undefined)
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 export const dialogGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 

@@ -36,6 +36,7 @@ test('a name that is refused says why and stays typed, and the friend is called 
   fireEvent.click(await screen.findByRole('button', { name: /Contact name/ }))
   await answerDialog('Contact name', 'Save', 'Mynah Support')
   expect(await screen.findByText('This name is reserved')).toBeTruthy()
+  await page.settled()
   expect(screen.getByRole('textbox', { name: 'Contact name' })).toHaveProperty('value', 'Mynah Support')
   expect(screen.getByRole('heading', { name: 'Budi', hidden: true })).toBeTruthy()
 })

@@ -162,6 +162,7 @@ test('a name in the group is one’s own choice, and one that is refused stays t
   await press(/My name in this group.*None/)
   await answerDialog('My name in this group', 'Save', 'Mynah Support')
   expect(await screen.findByText('NameReserved')).toBeTruthy()
+  await fixture.settled()
   expect(screen.getByRole('textbox')).toHaveProperty('value', 'Mynah Support')
   answer(groups.setNick, () => {
     answer(groups.myRole, () => ({ role: groupRole.member, nick: 'Coach', silentUntil: 0 }))

@@ -158,22 +158,33 @@ test('a friend who is refused by a group leaves the choice open', async () => {
   answer(groupJoinRequests.invite, () => 'GroupFull')
   open(GroupChooseScreen, '?invite=3')
   await press(/Badminton/)
-  expect(await screen.findByText('GroupFull')).toBeTruthy()
+  await screen.findByText('GroupFull')
+  await fixture.settled()
+  expect(screen.getByText('GroupFull')).toBeTruthy()
   expect(screen.getByRole('button', { name: /Badminton/ })).toBeTruthy()
 })
 
-test('the QR code says until when it leads in, and that a member’s invitation needs approval', async () => {
+test('the QR code says until when it leads in, and to whom that an invitation needs approval', async () => {
   viewer(groupRole.member, { isInviteAuth: true })
+  const code = { invite: '5.8.1764000000000.abc-def_ghi', expireTime: Date.now() + 86_400_000 }
   answer(groups.qrToken, () => 'TooOften')
   open(GroupQrScreen)
   const again = await screen.findByRole('button', { name: 'Try again' })
-  answer(groups.qrToken, () => ({
-    invite: '5.8.1764000000000.abc-def_ghi',
-    expireTime: Date.now() + 86_400_000,
-  }))
+  answer(groups.qrToken, () => code)
   fireEvent.click(again)
   expect(await screen.findByRole('img', { name: 'QR code of Badminton' })).toBeTruthy()
   expect(screen.getByText(/^Valid until .*The owner or an admin has to agree first\.$/)).toBeTruthy()
+  for (const [role, isInviteAuth] of [
+    [groupRole.admin, true],
+    [groupRole.member, false],
+  ] as const) {
+    leave()
+    enter()
+    viewer(role, { isInviteAuth })
+    answer(groups.qrToken, () => code)
+    open(GroupQrScreen)
+    expect(await screen.findByText(/^Valid until [^.]*\.\s*$/)).toBeTruthy()
+  }
   await press('Send to a chat')
   expect(await screen.findByText('at /pages/room/relay?share=1:5')).toBeTruthy()
 })

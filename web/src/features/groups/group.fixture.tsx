@@ -160,6 +160,8 @@ export async function pressTwice(name: string): Promise<void> {
   fireEvent.click(button)
   fireEvent.click(button)
 }
+/** What follows an answer at once has followed it. */
+export const settled = () => act(async () => undefined)
 export const link = (name: string | RegExp) => screen.queryByRole('link', { name })
 
 /** What a screen reader reads with a field: its hint, and what is wrong with it. */
