@@ -151,6 +151,25 @@ test('a changed stock is that of the server, with its line in the history and em
   expect(server.inputs(shopAdmin.changeStock)).toMatchObject([{ variantId: '1', change: 3, note: 'Counted' }])
 })
 
+test('a change of stock whose answer was lost is repeated as itself, and another amount is another change', async () => {
+  server.fail(shopAdmin.changeStock)
+  await open()
+  await change('3', 'Counted')
+  expect(await trouble(/\S/)).toBeDefined()
+  await change('3', 'Counted')
+  await waitFor(() => expect(server.inputs(shopAdmin.changeStock)).toHaveLength(2))
+  await waitFor(async () =>
+    expect(
+      (await stock()).getByRole('button', { name: 'Change stock' }).getAttribute('aria-busy'),
+    ).toBeNull(),
+  )
+  await change('4', 'Counted')
+  await waitFor(() => expect(server.inputs(shopAdmin.changeStock)).toHaveLength(3))
+  const [first, again, other] = server.inputs(shopAdmin.changeStock).map(({ requestId }) => requestId)
+  expect(again).toBe(first)
+  expect(other).not.toBe(first)
+})
+
 test('an order that is over shows what became of it, and offers nothing more', async () => {
   const row = {
     ...{ id: '9', userId: '3', userName: 'Ana', state: 'rejected' as const, points: 500, isGift: false },
