@@ -17,7 +17,7 @@ import { FavouritesScreen } from './favourites-screen.tsx'
 watchedEnds()
 
 const sent = vi.hoisted(() => vi.fn())
-vi.mock(import('#features/messages/queries.ts'), async (original) => ({
+vi.mock(import('#features/messages/index.ts'), async (original) => ({
   ...(await original()),
   forward: sent,
 }))
