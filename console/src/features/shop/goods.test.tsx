@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { shopAdmin, type AdminGood } from '@mynah/contract/shop-admin'
+import { queryClient } from '#client.ts'
 import { queuePage } from '#test/queue-page.ts'
 import { fact, press, rowsOf, show, testServer, trouble, type } from '#test/server.tsx'
 
@@ -68,6 +69,7 @@ test('another price is asked about with both, and is not saved without a yes', a
   isSure = false
   press('Save product')
   expect(questions).toEqual([expect.stringMatching(/Now: Points 500.*\n.*Then: Points 450/)])
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0))
   expect(server.inputs(shopAdmin.save)).toEqual([])
   isSure = true
   press('Save product')
