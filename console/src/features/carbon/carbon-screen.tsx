@@ -12,6 +12,7 @@ import { FactorForm } from './factor-form.tsx'
 import { units } from './units.ts'
 
 type Day = AdminOutput<typeof carbonAdmin.days>['list'][number]
+type Factor = AdminOutput<typeof carbonAdmin.factors>['list'][number]
 
 const charts: { name: 'entries' | 'people' | 'kilograms' | 'points'; of: (day: Day) => number }[] = [
   { name: 'entries', of: (day) => day.entries },
@@ -26,29 +27,27 @@ export function CarbonScreen() {
   const title = t('carbonPage')
   const factors = useQuery(reading(carbonAdmin.factors, {}))
   const days = useQuery(reading(carbonAdmin.days, {}))
-  const [open, setOpen] = useState<string>()
+  const [open, setOpen] = useState<Factor>()
   return (
     <Page title={title}>
       <div className="space-y-8">
         <Loaded query={days}>{({ list }) => <Figures days={list} />}</Loaded>
         <Loaded query={factors}>
-          {({ list }) => {
-            const chosen = list.find(({ key }) => key === open)
-            return (
-              <Split
-                list={<Factors list={list} chosen={open} onOpen={setOpen} />}
-                detail={
-                  chosen && (
-                    <FactorForm
-                      key={`${chosen.key} ${chosen.version}`}
-                      factor={chosen}
-                      onDone={() => setOpen(undefined)}
-                    />
-                  )
-                }
-              />
-            )
-          }}
+          {({ list }) => (
+            <Split
+              list={<Factors list={list} chosen={open?.key} onOpen={setOpen} />}
+              // as it was opened: a newer version of another operator takes nothing that was typed away
+              detail={
+                open && (
+                  <FactorForm
+                    key={`${open.key} ${open.version}`}
+                    factor={open}
+                    onDone={() => setOpen(undefined)}
+                  />
+                )
+              }
+            />
+          )}
         </Loaded>
       </div>
     </Page>
@@ -72,9 +71,9 @@ function Figures({ days }: { days: readonly Day[] }) {
 }
 
 function Factors(props: {
-  list: AdminOutput<typeof carbonAdmin.factors>['list']
+  list: readonly Factor[]
   chosen: string | undefined
-  onOpen: (key: string) => void
+  onOpen: (factor: Factor) => void
 }) {
   const { list, chosen, onOpen } = props
   const t = useT('carbon')
@@ -85,7 +84,7 @@ function Factors(props: {
       rows={list}
       idOf={({ key }) => key}
       chosen={chosen}
-      onOpen={({ key }) => onOpen(key)}
+      onOpen={onOpen}
       columns={[
         { name: t('factor'), value: ({ key }) => key },
         { name: t('kilograms'), value: ({ milligrams }) => milligrams / 1_000_000 },

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { carbonAdmin } from '@mynah/contract/carbon'
 import { press, rowsOf, show, submit, testServer, trouble, type } from '#test/server.tsx'
@@ -54,11 +54,28 @@ test('a changed factor is a new version with its own source', async () => {
   ])
 })
 
-test('what another operator revised meanwhile is not overwritten', async () => {
+test('what another operator revised meanwhile is not overwritten, and what was typed stays beside it', async () => {
   server.refuse(carbonAdmin.revise, 'CarbonFactorRevised')
   await show('/carbon')
   await rowsOf('Factors')
   press('bus')
+  type('Source', 'A newer table')
+  factors = [{ ...bus, version: 2, source: 'A ministry, revised' }]
   submit('Save as version 2')
   expect(await trouble('revised in the meantime')).toBeDefined()
+  expect(await screen.findByText('A ministry, revised')).toBeTruthy()
+  expect(screen.getByText(/revised in the meantime/)).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Source').value).toBe('A newer table')
+  submit('Save as version 2')
+  await waitFor(() => expect(server.inputs(carbonAdmin.revise).map(({ version }) => version)).toEqual([1, 1]))
+})
+
+test('factors that cannot be loaded say why, and are there after another try', async () => {
+  server.refuse(carbonAdmin.factors, 'TryLater')
+  await show('/carbon')
+  await screen.findByText('Entries: 3 in 1 days')
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  server.answer(carbonAdmin.factors, () => ({ list: factors }))
+  fireEvent.click(again)
+  expect(await rowsOf('Factors')).toHaveLength(1)
 })

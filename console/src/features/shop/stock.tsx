@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { shopAdmin, type AdminGood } from '@mynah/contract/shop-admin'
 import { newId } from '@mynah/client/ids'
 import { ask, reading, renew } from '#client.ts'
@@ -24,16 +24,23 @@ export function Stock({ good }: { good: AdminGood }) {
   const [variantId, setVariantId] = useState(good.variants[0]?.id ?? '')
   const [change, setChange] = useState('')
   const [note, setNote] = useState('')
-  const [requestId, setRequestId] = useState(() => newId())
+  // one that was sent without an answer is sent again as itself; another variant or amount is another change
+  const sent = useRef<{ what: string; requestId: string }>(undefined)
+  const requestIdOf = (what: string): string => {
+    if (sent.current?.what !== what) sent.current = { what, requestId: newId() }
+    return sent.current.requestId
+  }
   const save = useMutation({
-    mutationFn: () =>
-      ask(shopAdmin.changeStock, { requestId, variantId, change: Number(change), note: note.trim() }),
-    onSuccess: async () => {
+    mutationFn: () => {
+      const requestId = requestIdOf(`${variantId} ${change}`)
+      return ask(shopAdmin.changeStock, { requestId, variantId, change: Number(change), note: note.trim() })
+    },
+    onSuccess: () => {
+      sent.current = undefined
       setChange('')
       setNote('')
-      setRequestId(newId())
-      await renew(shopAdmin.goods, shopAdmin.stockLog)
     },
+    onSettled: () => renew(shopAdmin.goods, shopAdmin.stockLog),
   })
   const isNumber = /^-?[1-9]\d{0,5}$/.test(change)
   return (

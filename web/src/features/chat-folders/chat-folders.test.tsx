@@ -1,13 +1,17 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import * as z from 'zod/mini'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ConversationSummary } from '@mynah/contract/conversations'
 import type { Self } from '@mynah/contract/people'
+import { UiTextInLanguage } from '#app/ui-text.tsx'
 import { Around } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
-import { fakeServer } from '#client/fake-server.fixture.tsx'
+import { fakeServer, refusal } from '#client/fake-server.fixture.tsx'
+import { setNotifier } from '#client/notifier.ts'
 import { queryClient } from '#client/query.ts'
 import { loadRareTexts, loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { DialogHost } from '#ui/dialogs.tsx'
+import { toast, ToastHost } from '#ui/toast.tsx'
 import { FolderScreen } from './folder-screen.tsx'
 import { FoldersScreen } from './folders-screen.tsx'
 
@@ -16,6 +20,7 @@ beforeAll(async () => {
   await startLanguage()
   await loadSignedInTexts()
   await loadRareTexts()
+  setNotifier({ toast, t: (trouble) => trouble })
 })
 beforeEach(() => {
   queryClient.clear()
@@ -53,16 +58,26 @@ const linh = z.encode(ConversationSummary, {
   ...{ textsLeft: -1, isRequest: false, background: '' },
 })
 
-function show(page: React.ReactNode, at: string, list: object[]) {
-  const server = fakeServer({
+function show(page: React.ReactNode, at: string, list: object[], more: object = {}) {
+  const answers: Record<string, unknown> = {
     'chatFolder/list': { list },
     'chatFolder/save': list[0] ?? folder('n', 'New'),
     'chatFolder/order': null,
     'imSession/myList': { list: [linh], pageNo: 1, pageSize: 100, more: false },
-  })
+    ...more,
+  }
+  const server = fakeServer(answers)
   vi.stubGlobal('fetch', server.fetch)
-  render(<Around at={at}>{page}</Around>)
-  return server
+  render(
+    <Around at={at}>
+      <UiTextInLanguage>
+        {page}
+        <DialogHost />
+        <ToastHost />
+      </UiTextInLanguage>
+    </Around>,
+  )
+  return { ...server, answers }
 }
 
 test('a new folder begins with the chat that it was opened for, and has rules and more chats', async () => {
@@ -93,4 +108,58 @@ test('folders change places by buttons and by Alt with the arrows', async () => 
     [second, first],
     [first, second],
   ])
+})
+
+test('a folder that was changed is saved under its id, and a refusal leaves what was typed', async () => {
+  const work = folder('a', 'Work', { groups: true })
+  const at = `/pages/chat/folder?id=${work.id}`
+  const refused = { 'chatFolder/save': refusal('10106', 'Try again in a minute.') }
+  const { bodiesOf } = show(<FolderScreen />, at, [work], refused)
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
+  expect(name.value).toBe('Work')
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'All groups' }).checked).toBe(true)
+  fireEvent.change(name, { target: { value: 'Office' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Try again in a minute.')).toBeTruthy()
+  expect(name.value).toBe('Office')
+  expect(bodiesOf('chatFolder/save')).toMatchObject([{ id: work.id, name: 'Office', groups: true }])
+})
+
+test('a folder is deleted after a question, and one that is gone says so', async () => {
+  const work = folder('a', 'Work')
+  const at = `/pages/chat/folder?id=${work.id}`
+  const { answers, bodiesOf } = show(<FolderScreen />, at, [work], { 'chatFolder/remove': null })
+  const answer = async (name: string) => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete folder' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Delete the folder Work?' }))
+    expect(question.getByText('Its chats stay where they are.')).toBeTruthy()
+    fireEvent.click(question.getByRole('button', { name }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  await answer('Cancel')
+  expect(bodiesOf('chatFolder/remove')).toEqual([])
+  answers['chatFolder/list'] = { list: [] }
+  await answer('Delete folder')
+  expect(await screen.findByText('This folder was deleted.')).toBeTruthy()
+  expect(bodiesOf('chatFolder/remove')).toEqual([{ id: work.id }])
+})
+
+test('a place that the server refuses is taken back', async () => {
+  const list = [folder('a', 'Work'), folder('b', 'Family')]
+  const refused = { 'chatFolder/order': refusal('10106', 'Try again in a minute.') }
+  show(<FoldersScreen />, '/pages/chat/folders', list, refused)
+  fireEvent.click(await screen.findByRole('button', { name: 'Move Family up' }))
+  expect(await screen.findByText('Try again in a minute.')).toBeTruthy()
+  const names = () => screen.getAllByRole('link').map((one) => /Work|Family/.exec(one.textContent)?.[0])
+  await waitFor(() => expect(names()).toEqual(['Work', 'Family']))
+})
+
+test('without folders the page says what they are for, and one that fails is there after another try', async () => {
+  const failing = { 'chatFolder/list': refusal('99999', '') }
+  const { answers } = show(<FoldersScreen />, '/pages/chat/folders', [], failing)
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  answers['chatFolder/list'] = { list: [] }
+  fireEvent.click(again)
+  expect(await screen.findByText(/^Sort your chats into folders/)).toBeTruthy()
 })
