@@ -28,7 +28,7 @@ const isPublic = (purpose: UploadPurpose) => purpose === 'avatar'
 type Wanted = { pre: UploadPurpose; name: string; size: number; mime: string }
 
 /** Creates an upload key valid for 60 s, and the form for it. */
-export async function lease(app: App, userId: string, wanted: Wanted) {
+export async function beginUpload(app: App, userId: string, wanted: Wanted) {
   const kind = kindOf(wanted.mime)
   if (!mayBe(wanted.pre, kind) || isUnreadType(wanted.mime)) throw new ApiError('FileTypeNotAllowed')
   const may = await allowanceOf(app, userId)
@@ -68,7 +68,7 @@ async function reserve(app: App, bytesPerDay: number, row: store.UploadRow): Pro
 }
 
 /** Throws NoDataFound unless there is such an upload. */
-export async function checkLease(app: App, key: string, secret: string): Promise<store.UploadRow> {
+export async function requireUpload(app: App, key: string, secret: string): Promise<store.UploadRow> {
   const row = await store.find(app.db, key)
   if (!row || !row.secret_hash.equals(hashOf(secret))) throw new ApiError('NoDataFound')
   return row
@@ -77,7 +77,7 @@ export async function checkLease(app: App, key: string, secret: string): Promise
 type Chunks = AsyncIterable<Buffer> | Iterable<Buffer>
 
 /** Receives a form upload into the disk store: once for each key, at most the announced size. */
-export async function takeForm(app: App, row: store.UploadRow, chunks: Chunks): Promise<void> {
+export async function receiveForm(app: App, row: store.UploadRow, chunks: Chunks): Promise<void> {
   if (!(await store.fill(app.db, row.key, app.clock.now()))) throw new ApiError('UploadExpired')
   await receive(app, row, chunks)
 }
@@ -124,7 +124,7 @@ async function receive(app: App, row: store.UploadRow, chunks: Chunks): Promise<
 /**
  * Receives a part of a file, at any offset up to the present end; a repeat changes nothing. Returns the next offset.
  */
-export async function takePart(
+export async function receivePart(
   app: App,
   row: store.UploadRow,
   offset: number,
