@@ -69,7 +69,7 @@ const isSeenOtherwise = (a: account.Account, b: account.Account) =>
 async function publishChanged(ctx: Ctx, row: account.Account): Promise<void> {
   const [friendRows, partners, groupKeys, apart] = await Promise.all([
     friends.friendsOf(ctx.db, row.id),
-    messages.talkingWith(ctx.db, row.id),
+    messages.openChatPartners(ctx.db, row.id),
     messages.groupKeysOf(ctx, row.id),
     friends.apartFrom(ctx.db, row.id),
   ])
