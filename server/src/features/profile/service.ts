@@ -71,7 +71,7 @@ async function publishChanged(ctx: Ctx, row: account.Account): Promise<void> {
     friends.friendsOf(ctx.db, row.id),
     messages.openChatPartners(ctx.db, row.id),
     messages.groupKeysOf(ctx, row.id),
-    friends.apartFrom(ctx.db, row.id),
+    friends.blockedEitherWay(ctx.db, row.id),
   ])
   const people = new Set([row.id, ...friendRows.map((one) => one.friend_id), ...partners])
   const topics = [...[...people].map(userTopic), ...groupKeys.flatMap(messages.topicsOf)]
