@@ -60,8 +60,8 @@ async function requireAddable(
   present: readonly store.PersonRow[],
 ): Promise<void> {
   const others = present.map((one) => one.user_id)
-  const { areFriends, areApart } = await friends.standingsAmong(tx, called, [...others, ...called])
+  const { areFriends, areBlocked } = await friends.standingsAmong(tx, called, [...others, ...called])
   const fits = (one: string) =>
-    areFriends(userId, one) && ![...others, ...called].some((other) => areApart(one, other))
+    areFriends(userId, one) && ![...others, ...called].some((other) => areBlocked(one, other))
   if (!called.every((one) => fits(one))) throw new ApiError('CallNotAdded')
 }
