@@ -114,7 +114,7 @@ const checked = { waiting: [] as Checked[], busy: false }
 function check(from: string, data: Buffer): void {
   const frame = parseFrame(data.toString())
   if (!isRawFrame(frame) || !isChatFrame(frame)) return
-  const draft = readSendFrame(from, frame, () => false)?.draft
+  const draft = readSendFrame(from, frame, () => false)?.newMessage
   if (!draft || !frame.to) return
   checked.waiting.push({ from, to: frame.to, draft })
   if (!checked.busy) void append()

@@ -3,7 +3,7 @@ import { adminPath } from '@mynah/contract/admin-api'
 import { operators } from '@mynah/contract/operators'
 import { errors } from '@mynah/contract/errors'
 import { ApiError } from '@mynah/client/errors'
-import { ask, onSignedOut, sentenceOf } from './client.ts'
+import { callAdmin, onSignedOut, sentenceOf } from './client.ts'
 import { me } from './test/server.tsx'
 
 const answers = (retCode: string, retDesc = '', data: unknown = null) =>
@@ -11,14 +11,14 @@ const answers = (retCode: string, retDesc = '', data: unknown = null) =>
 
 test('a refusal has the name of its code and the sentence of the server', async () => {
   answers(errors.LoginWrong, 'Wrong user name or password')
-  const refused = await ask(operators.logout, {}).catch((error: unknown) => error)
+  const refused = await callAdmin(operators.logout, {}).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(ApiError)
   expect(refused).toMatchObject({ name: 'LoginWrong', message: 'Wrong user name or password' })
 })
 
 test('a code that this console does not know is said as it is', async () => {
   answers('99999')
-  await expect(ask(operators.logout, {})).rejects.toMatchObject({
+  await expect(callAdmin(operators.logout, {})).rejects.toMatchObject({
     name: 'Unknown',
     message: '99999',
   })
@@ -26,19 +26,19 @@ test('a code that this console does not know is said as it is', async () => {
 
 test('an answer that is not as agreed is an error, never shown as data', async () => {
   answers('000000', '', { ...me, role: 'owner' })
-  await expect(ask(operators.me, {})).rejects.toThrow()
+  await expect(callAdmin(operators.me, {})).rejects.toThrow()
 })
 
 test('the end of a session is known from every call but the question who is signed in', async () => {
   const over = vi.fn()
   onSignedOut(over)
   answers(errors.SessionInvalid)
-  await expect(ask(operators.me, {})).rejects.toThrow()
+  await expect(callAdmin(operators.me, {})).rejects.toThrow()
   expect(over).not.toHaveBeenCalled()
-  await expect(ask(operators.list, {})).rejects.toThrow()
+  await expect(callAdmin(operators.list, {})).rejects.toThrow()
   expect(over).toHaveBeenCalledOnce()
   answers(errors.NoPermission)
-  await expect(ask(operators.list, {})).rejects.toThrow()
+  await expect(callAdmin(operators.list, {})).rejects.toThrow()
   expect(over).toHaveBeenCalledOnce()
 })
 
@@ -47,7 +47,7 @@ test('a call goes to its own address as JSON, with the header that other sites c
     Response.json({ retCode: '000000', retDesc: '', data: null }),
   )
   vi.stubGlobal('fetch', sent)
-  await ask(operators.disable, { id: '2', disabled: true })
+  await callAdmin(operators.disable, { id: '2', disabled: true })
   const [request] = sent.mock.calls[0] ?? []
   expect(request?.method).toBe('POST')
   expect(new URL(request?.url ?? '').pathname).toBe(adminPath('operators/disable'))

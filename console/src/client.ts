@@ -22,7 +22,7 @@ const client = new AdminClient({
 })
 
 /** Makes a call of the console. The message of a thrown error is the text to show. */
-export async function ask<C extends AdminCall>(call: C, input: AdminInput<C>): Promise<AdminOutput<C>> {
+export async function callAdmin<C extends AdminCall>(call: C, input: AdminInput<C>): Promise<AdminOutput<C>> {
   try {
     return await client.call(call, input)
   } catch (error) {
@@ -34,11 +34,11 @@ export async function ask<C extends AdminCall>(call: C, input: AdminInput<C>): P
 }
 
 /** A query for a call and its input, which together are its key. */
-export const reading = <C extends AdminCall>(call: C, input: AdminInput<C>) =>
-  queryOptions<AdminOutput<C>>({ queryKey: [call.path, input], queryFn: () => ask(call, input) })
+export const queryOf = <C extends AdminCall>(call: C, input: AdminInput<C>) =>
+  queryOptions<AdminOutput<C>>({ queryKey: [call.path, input], queryFn: () => callAdmin(call, input) })
 
 /** Invalidates all cached answers of these calls. */
-export const renew = (...calls: AdminCall[]) =>
+export const invalidate = (...calls: AdminCall[]) =>
   Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: [call.path] })))
 
 export const sentenceOf = (error: unknown) =>

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Operator } from '@mynah/contract/operators'
 import { operators } from '@mynah/contract/operators'
-import { ask, queryClient, reading } from './client.ts'
+import { callAdmin, queryClient, queryOf } from './client.ts'
 import { clearAnnouncement } from './parts/announcements.tsx'
 
-const me = reading(operators.me, {})
+const me = queryOf(operators.me, {})
 
 /** The signed-in operator; an error if nobody is. */
 export const useMe = () => useQuery({ ...me, staleTime: Infinity })
 
 export async function signIn(given: { name: string; password: string; code: string }): Promise<void> {
-  const operator = await ask(operators.login, given)
+  const operator = await callAdmin(operators.login, given)
   queryClient.setQueryData<Operator>(me.queryKey, operator)
 }
 
 /** Clears everything in memory. */
 export async function signOut(): Promise<void> {
-  await ask(operators.logout, {}).catch(() => undefined)
+  await callAdmin(operators.logout, {}).catch(() => undefined)
   forget()
 }
 

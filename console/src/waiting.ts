@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { operators, type WorkQueue } from '@mynah/contract/operators'
-import { reading } from './client.ts'
+import { queryOf } from './client.ts'
 
 const everyMs = 10_000
 
 const useAnswer = (isInBackground = false) =>
   useQuery({
-    ...reading(operators.waiting, {}),
+    ...queryOf(operators.waiting, {}),
     refetchInterval: everyMs,
     refetchIntervalInBackground: isInBackground,
   }).data

@@ -25,7 +25,7 @@ type Quota = {
 }
 type QuotaName = { [Name in RateName]: (typeof rates)[Name] extends { quota: true } ? Name : never }[RateName]
 
-const asker =
+const requester =
   (who: Person) =>
   (path: string, body: object = {}, method: 'POST' | 'GET' = 'POST') =>
     ask(strict, { path, method }, body, { token: who.token })
@@ -46,7 +46,7 @@ async function voucher(who: Person): Promise<string> {
 const quotas: Record<QuotaName, () => Promise<Quota>> = {
   async apply() {
     const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
-    const call = asker(ana)
+    const call = requester(ana)
     return {
       async act(nth) {
         const to = nth === 0 ? bo : cy
@@ -65,7 +65,7 @@ const quotas: Record<QuotaName, () => Promise<Quota>> = {
   async poll() {
     const { ana, bo } = await people(server, 'ana', 'bo')
     await befriend(ana, bo)
-    const call = asker(ana)
+    const call = requester(ana)
     const poll = {
       toBizId: bo.id,
       toBizType: 2,
@@ -89,7 +89,7 @@ const quotas: Record<QuotaName, () => Promise<Quota>> = {
   async groupCreate() {
     const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
     await befriend(ana, bo)
-    const call = asker(ana)
+    const call = requester(ana)
     return {
       act: (nth) => call('userGroup/create', { name: `Group ${nth}`, userList: [bo.id] }),
       refused: [
@@ -101,7 +101,7 @@ const quotas: Record<QuotaName, () => Promise<Quota>> = {
   async groupLink() {
     const { ana, bo } = await people(server, 'ana', 'bo')
     const { id: groupId } = await groupOf(ana, bo)
-    const call = asker(ana)
+    const call = requester(ana)
     return {
       act: () => call('groupLink/add', { groupId }),
       refused: [
@@ -112,7 +112,7 @@ const quotas: Record<QuotaName, () => Promise<Quota>> = {
   },
   async meetingCreate() {
     const { ana } = await people(server, 'ana')
-    const call = asker(ana)
+    const call = requester(ana)
     const plan = { title: 'Monday', password: '1234', startTime: 0, duration: 1, unit: 'hour' }
     return {
       act: () => call('meeting/create', { requestId: requestId(), ...plan }),
@@ -124,7 +124,7 @@ const quotas: Record<QuotaName, () => Promise<Quota>> = {
   },
   async moment() {
     const { ana } = await people(server, 'ana')
-    const call = asker(ana)
+    const call = requester(ana)
     const media = [await uploadPicture(server, ana, 'moment')]
     return {
       act: () => call('moment/publish', { requestId: requestId(), media, visibility: 'friends' }),
@@ -138,7 +138,7 @@ const quotas: Record<QuotaName, () => Promise<Quota>> = {
     const { ana, bo, cy, dan } = await people(server, 'ana', 'bo', 'cy', 'dan')
     const { id } = await groupOf(ana, bo)
     for (const friend of [cy, dan]) await befriend(ana, friend)
-    const call = asker(ana)
+    const call = requester(ana)
     return {
       act: (nth) => call('userGroup/addUser', { id, userList: [[cy, dan][nth]?.id] }),
       refused: [
@@ -156,7 +156,7 @@ const quotas: Record<QuotaName, () => Promise<Quota>> = {
       await ana.call(groups.setSearch, { id, state: true })
       found.push(id)
     }
-    const call = asker(cy)
+    const call = requester(cy)
     return {
       act: (nth) => call('userGroupApply/searchAdd', { groupId: found[nth] }),
       refused: [
@@ -183,7 +183,7 @@ const quotas: Record<QuotaName, () => Promise<Quota>> = {
   },
   async device() {
     const { ana } = await people(server, 'ana')
-    const call = asker(ana)
+    const call = requester(ana)
     return {
       act: (nth) => call('user/reportDevice', { brand: `Brand ${nth}` }),
       refused: [() => call('user/reportDevice', { brand: 5 })],
@@ -191,7 +191,7 @@ const quotas: Record<QuotaName, () => Promise<Quota>> = {
   },
   async complaint() {
     const { ana, bo } = await people(server, 'ana', 'bo')
-    const call = asker(ana)
+    const call = requester(ana)
     const complain = (id: string, text: string) => call('complain/add', { about: 1, id, kind: 'other', text })
     return {
       act: (nth) => complain(bo.id, `Text ${nth}`),
@@ -200,7 +200,7 @@ const quotas: Record<QuotaName, () => Promise<Quota>> = {
   },
   async identity() {
     const ana = await newcomer(server)
-    const call = asker(ana)
+    const call = requester(ana)
     const card = { country: 'ID', firstName: 'Ana', cardType: 'idCard', cardId: 'AB 1234567' }
     const photo = () => uploadPicture(server, ana, 'certificate')
     return {
@@ -225,7 +225,7 @@ const quotas: Record<QuotaName, () => Promise<Quota>> = {
     const { ana, bo } = await people(server, 'ana', 'bo')
     await befriend(ana, bo)
     await rich(server, '10.00', ana)
-    const call = asker(ana)
+    const call = requester(ana)
     const body = { toUserId: bo.id, money: '1.00', payPassword }
     const ids = [requestId(), requestId()]
     return {
@@ -242,7 +242,7 @@ const quotas: Record<QuotaName, () => Promise<Quota>> = {
     const { ana, bo } = await people(server, 'ana', 'bo')
     await befriend(ana, bo)
     await rich(server, '10.00', ana)
-    const call = asker(ana)
+    const call = requester(ana)
     const to = { toBizId: bo.id, toBizType: 2, kind: 'normal', count: 1, money: '1.00', payPassword }
     const ids = [requestId(), requestId()]
     return {
@@ -257,7 +257,7 @@ const quotas: Record<QuotaName, () => Promise<Quota>> = {
   async withdraw() {
     const { ana } = await people(server, 'ana')
     await rich(server, '100.00', ana)
-    const call = asker(ana)
+    const call = requester(ana)
     const body = { money: '10.00', cardUserName: 'Ana', cardNum: '6222000011112345', extractForm: 1 }
     const ids = [requestId(), requestId()]
     return {
@@ -271,7 +271,7 @@ const quotas: Record<QuotaName, () => Promise<Quota>> = {
   },
   async recharge() {
     const { ana } = await people(server, 'ana')
-    const call = asker(ana)
+    const call = requester(ana)
     const ids = [requestId(), requestId()]
     const pictures = [await voucher(ana), await voucher(ana)]
     const body = { money: '5.00', payplatForm: '1' }

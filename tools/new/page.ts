@@ -43,14 +43,14 @@ export function newPage(draft: Draft, { feature, group, name, key, Key }: Names)
     `${folder}/${name}-screen.tsx`,
     `import { useQuery } from '@tanstack/react-query'
 import { operators } from '@mynah/contract/operators'
-import { reading } from '#client.ts'
+import { queryOf } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Loaded, Page } from '#parts/page.tsx'
 
 /** Which operator is signed in. */
 export function ${Key}Screen() {
   const t = useT('${feature}')
-  const me = useQuery(reading(operators.me, {}))
+  const me = useQuery(queryOf(operators.me, {}))
   return (
     <Page title={t('${key}Page')}>
       <Loaded query={me}>{(operator) => <p>{t('${key}Name', { name: operator.name })}</p>}</Loaded>

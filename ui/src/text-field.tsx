@@ -1,5 +1,5 @@
 import { useId, type InputHTMLAttributes, type KeyboardEvent, type ReactNode, type Ref } from 'react'
-import { signsIn } from '@mynah/contract/kit'
+import { countGraphemes } from '@mynah/contract/kit'
 import { cx } from './cx.ts'
 import { useFocusOnRefusal } from './show-fault.ts'
 
@@ -59,7 +59,7 @@ export function TextField(props: TextFieldProps) {
   const frame = useFocusOnRefusal(refused)
   const take = (typed: string) => {
     let taken = typed
-    while (inSigns && max && signsIn(taken) > max) taken = taken.slice(0, -1)
+    while (inSigns && max && countGraphemes(taken) > max) taken = taken.slice(0, -1)
     onChange(taken)
   }
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
@@ -107,7 +107,7 @@ export function TextField(props: TextFieldProps) {
         )}
         {max !== undefined && (
           <span aria-hidden className="flex-none self-end pb-3.5 text-12 text-ink-500 tabular-nums">
-            {inSigns ? signsIn(value) : value.length}/{max}
+            {inSigns ? countGraphemes(value) : value.length}/{max}
           </span>
         )}
         {suffix && <span className="-mr-2 flex flex-none items-center">{suffix}</span>}

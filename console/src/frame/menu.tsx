@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { NavLink } from 'react-router'
 import type { Operator } from '@mynah/contract/operators'
-import { renew } from '#client.ts'
+import { invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { signOut } from '#session.ts'
@@ -72,7 +72,7 @@ function useRenewals(pages: readonly ConsolePage[], waiting: ReturnType<typeof u
   useEffect(() => {
     const known = before.current
     before.current = waiting
-    for (const { queue, needs } of pages) if (queue && known[queue] !== waiting[queue]) void renew(needs)
+    for (const { queue, needs } of pages) if (queue && known[queue] !== waiting[queue]) void invalidate(needs)
   }, [waiting, pages])
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { mayUse, type AdminCall, type AdminInput } from '@mynah/contract/admin-api'
 import type { WorkQueue } from '@mynah/contract/operators'
-import { reading } from '#client.ts'
+import { queryOf } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { useMe } from '#session.ts'
 import { textIn, type Column } from './column.ts'
@@ -37,7 +37,7 @@ function Items<C extends AdminCall>(props: Props<C>) {
   const asked = isOne
     ? { ...input, open: userId, pageSize: 1 }
     : { ...input, find: userId, pageSize: shownMax }
-  const query = useQuery(reading(call, asked as unknown as AdminInput<C>))
+  const query = useQuery(queryOf(call, asked as unknown as AdminInput<C>))
   const [first, ...others] = columns
   return (
     <section aria-label={title} className="space-y-2">

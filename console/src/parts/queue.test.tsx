@@ -6,7 +6,7 @@ import { reviewState } from '@mynah/contract/wallet'
 import { walletAdmin } from '@mynah/contract/wallet-admin'
 import { router } from '#app.tsx'
 import { teamwork } from '@mynah/contract/teamwork'
-import { renew } from '#client.ts'
+import { invalidate } from '#client.ts'
 import { queuePage } from '#test/queue-page.ts'
 import { key, press, rowsOf, show, submit, testServer, type } from '#test/server.tsx'
 
@@ -141,7 +141,7 @@ test('what another operator decides stays open with a sentence and what was type
   await screen.findByLabelText(reason)
   type(reason, 'Half written')
   rows = rows.map((one) => (one.id === '1' ? { ...one, state: reviewState.approved } : one))
-  await act(() => renew(walletAdmin.queue))
+  await act(() => invalidate(walletAdmin.queue))
   await screen.findByText(
     'This has been decided since you opened it: Approved. What you typed is still here.',
   )
@@ -156,7 +156,7 @@ test('what moved to another page stays open', async () => {
   await screen.findByLabelText(reason)
   type(reason, 'Half written')
   rows = rows.slice(1)
-  await act(() => renew(walletAdmin.queue))
+  await act(() => invalidate(walletAdmin.queue))
   await waitFor(async () => expect((await names())[0]).toBe('Person 52'))
   expect(screen.getByLabelText<HTMLInputElement>(reason).value).toBe('Half written')
   expect(screen.queryByText(/has been decided/)).toBeNull()

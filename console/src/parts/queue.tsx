@@ -4,7 +4,7 @@ import type { AdminCall, AdminInput, AdminOutput } from '@mynah/contract/admin-a
 import { limits } from '@mynah/contract/limits'
 import type { WorkQueue } from '@mynah/contract/operators'
 import { saveFile } from '@mynah/ui/save-file.ts'
-import { ask, reading } from '#client.ts'
+import { callAdmin, queryOf } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { useOldest } from '#waiting.ts'
 import { useAddress } from './address.ts'
@@ -77,7 +77,7 @@ export function Queue<C extends AdminCall, State extends string>(props: Props<C,
   }
   const input = { ...asked, pageSize, ...(pageNo > 1 && { pageNo }), ...(chosen && { open: chosen }) }
   const query = useQuery({
-    ...reading(call, input as AdminInput<C>),
+    ...queryOf(call, input as AdminInput<C>),
     refetchInterval: props.everyMs ?? everyMs,
     // keeps the old page while another one of the same state, or another item, is loading; rows of another state would
     // be misleading
@@ -264,7 +264,7 @@ async function allOf<C extends AdminCall>(call: C, asked: object, total: number)
   const rows: RowOf<C>[] = []
   for (let pageNo = 1; pageNo <= pages; pageNo++) {
     const input = { ...asked, pageSize: exportedAtOnce, pageNo } as AdminInput<C>
-    rows.push(...((await ask(call, input)) as Answer<RowOf<C>>).list)
+    rows.push(...((await callAdmin(call, input)) as Answer<RowOf<C>>).list)
   }
   return rows
 }

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { limits } from '@mynah/contract/limits'
 import type { WorkQueue } from '@mynah/contract/operators'
 import { teamwork } from '@mynah/contract/teamwork'
-import { ask, reading, renew } from '#client.ts'
+import { callAdmin, queryOf, invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from './button.tsx'
 import { dateOf } from './dates.ts'
@@ -38,10 +38,10 @@ export function Notes({ queue, item }: { queue: WorkQueue; item: string }) {
     },
   })
   const add = useMutation({
-    mutationFn: () => ask(teamwork.note, { queue, item, text: text.trim() }),
+    mutationFn: () => callAdmin(teamwork.note, { queue, item, text: text.trim() }),
     onSuccess: () => {
       setText('')
-      return renew(teamwork.open, teamwork.list)
+      return invalidate(teamwork.open, teamwork.list)
     },
   })
   return (
@@ -82,13 +82,13 @@ export function Notes({ queue, item }: { queue: WorkQueue; item: string }) {
 }
 
 const useOpen = (queue: WorkQueue, item: string) =>
-  useQuery({ ...reading(teamwork.open, { queue, item }), refetchInterval: everyMs, gcTime: 0 }).data
+  useQuery({ ...queryOf(teamwork.open, { queue, item }), refetchInterval: everyMs, gcTime: 0 }).data
 
 /** What colleagues do with the rows on screen, as texts by id. */
 export function useTeam(queue: WorkQueue, items: string[]): ReadonlyMap<string, string> {
   const t = useT('parts')
   const { data } = useQuery({
-    ...reading(teamwork.list, { queue, items }),
+    ...queryOf(teamwork.list, { queue, items }),
     refetchInterval: everyMs,
     enabled: items.length > 0,
     placeholderData: (old) => old,

@@ -181,7 +181,7 @@ export const singleLineText = (max: number, min = 0) => {
 
 let segmenter: Intl.Segmenter | undefined
 /** The length of a text in graphemes: a Hindi syllable or an emoji counts as one, however many code points it has. */
-export function signsIn(text: string): number {
+export function countGraphemes(text: string): number {
   // created at first use, since it loads tables for 15 ms
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   return [...segmenter.segment(text)].length
@@ -202,7 +202,7 @@ export const nameText = (min = 0) => {
     z.overwrite((text) => text.normalize('NFC')),
     z.refine((text) => !unsafe.test(text) && !/\p{M}{5}/u.test(text)),
     z.refine((text) => [...text].length >= min && [...text].length <= nameLengthMax),
-    z.refine((text) => text.length <= nameSignsMax || signsIn(text) <= nameSignsMax),
+    z.refine((text) => text.length <= nameSignsMax || countGraphemes(text) <= nameSignsMax),
   )
   names.add(read)
   return noted(lengths, read, min, nameLengthMax)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { atOf, entitiesIn, wholeSigns, type Entity } from './entities.ts'
+import { atOf, entitiesIn, extendToGraphemes, type Entity } from './entities.ts'
 
 const all = () => true
 
@@ -69,14 +69,15 @@ test('formats stay with what they say, by place, nested or apart, and those of n
 
 test('formats reach as far as the signs that readers see, and names stay what they are', () => {
   const text = 'กำ क्षि 👩‍👧 @é'
-  const whole = (type: string, offset: number, length: number) => wholeSigns([[type, offset, length]], text)
+  const whole = (type: string, offset: number, length: number) =>
+    extendToGraphemes([[type, offset, length]], text)
   expect(whole('b', 0, 1)).toEqual([['b', 0, 2]])
   expect(whole('b', 1, 1)).toEqual([['b', 0, 2]])
   const family = text.indexOf('👩')
   expect(whole('b', family + 2, 1)).toEqual([['b', family, 5]])
   expect(whole('m', text.length - 3, 2)).toEqual([['m', text.length - 3, 2]])
   expect(whole('b', 2, 1)).toEqual([['b', 2, 1]])
-  expect(wholeSigns([['a', 1, 2, 'https://a.example/']], 'a\r\nb')).toEqual([
+  expect(extendToGraphemes([['a', 1, 2, 'https://a.example/']], 'a\r\nb')).toEqual([
     ['a', 1, 2, 'https://a.example/'],
   ])
 })

@@ -101,7 +101,7 @@ export function atOf(entities: readonly Entity[]): string[] | 'all' | undefined 
 let segmenter: Intl.Segmenter | undefined
 
 /** Extends each entity but mentions to complete graphemes, so that no syllable or emoji is half bold. */
-export function wholeSigns(entities: readonly Entity[], text: string): Entity[] {
+export function extendToGraphemes(entities: readonly Entity[], text: string): Entity[] {
   const last = Math.max(0, ...entities.map((one) => (isMention(one) ? 0 : endOf(one))))
   if (last === 0 || /^[ -~\n]*$/.test(text)) return [...entities]
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })

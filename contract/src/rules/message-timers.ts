@@ -13,7 +13,7 @@ export type MessageTimer = z.output<typeof MessageTimer>
 export const disappears = isRecallable
 
 /** When a message disappears, in epoch milliseconds; undefined for one that stays. */
-export function endOf(
+export function expiryOf(
   timers: readonly MessageTimer[] | undefined,
   message: { seq: number; msgType: number; createTime: number },
 ): number | undefined {
@@ -23,5 +23,5 @@ export function endOf(
 }
 
 /** The timer for messages sent now, in seconds; 0 if they stay. */
-export const secondsNow = (timers: readonly MessageTimer[] | undefined): number =>
+export const currentTimerSeconds = (timers: readonly MessageTimer[] | undefined): number =>
   timers?.find(({ toSeq }) => toSeq === undefined)?.seconds ?? 0

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseRichText, wordsOfHtml, writeHtml } from './rich-text.ts'
+import { parseRichText, textOfHtml, writeHtml } from './rich-text.ts'
 
 const clean = (html: string) => writeHtml(parseRichText(html))
 
@@ -8,7 +8,7 @@ test('what people write in an editor stays as it is', () => {
   const html =
     '<h2>News</h2><p>Hello <strong>all</strong>, see <a href="https://example.org/?a=1&amp;b=2">this</a>.<br>Bye</p><ul><li>one</li><li>two &lt; 3</li></ul>'
   expect(clean(html)).toBe(html)
-  expect(wordsOfHtml(html)).toBe('News Hello all, see this. Bye one two < 3')
+  expect(textOfHtml(html)).toBe('News Hello all, see this. Bye one two < 3')
 })
 
 test('what could do something is gone, its words too where they are code', () => {

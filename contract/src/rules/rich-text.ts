@@ -91,7 +91,7 @@ export const writeHtml = (nodes: readonly Html[]): string =>
     .join('')
 
 /** The text of such a tree, with one space between paragraphs. */
-export const wordsOfHtml = (html: string): string => {
+export const textOfHtml = (html: string): string => {
   const words = (nodes: readonly Html[]): string =>
     nodes
       .map((node) =>

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { covered } from './spoilers.ts'
+import { maskSpoilers } from './spoilers.ts'
 
 test('what a spoiler covers says nothing, and everything else stays at its place', () => {
   const entities: ['x', number, number][] = [['x', 4, 8]]
-  expect(covered({ msgType: 0, content: 'It: was 😀 he', extras: { entities } })).toBe('It: ▒▒▒ ▒▒ ▒e')
+  expect(maskSpoilers({ msgType: 0, content: 'It: was 😀 he', extras: { entities } })).toBe('It: ▒▒▒ ▒▒ ▒e')
   const image = JSON.stringify({ url: '/media/a.png', text: 'It: was the cook' })
-  expect(JSON.parse(covered({ msgType: 1, content: image, extras: { entities } }))).toEqual({
+  expect(JSON.parse(maskSpoilers({ msgType: 1, content: image, extras: { entities } }))).toEqual({
     url: '/media/a.png',
     text: 'It: ▒▒▒ ▒▒▒ cook',
   })
   const bare = JSON.stringify({ url: '/media/a.png' })
-  expect(covered({ msgType: 1, content: bare, extras: { entities } })).toBe(bare)
-  expect(covered({ msgType: 0, content: '{"text":"a"}', extras: {} })).toBe('{"text":"a"}')
-  expect(covered({ msgType: 0, content: 'bold', extras: { entities: [['b', 0, 4]] } })).toBe('bold')
+  expect(maskSpoilers({ msgType: 1, content: bare, extras: { entities } })).toBe(bare)
+  expect(maskSpoilers({ msgType: 0, content: '{"text":"a"}', extras: {} })).toBe('{"text":"a"}')
+  expect(maskSpoilers({ msgType: 0, content: 'bold', extras: { entities: [['b', 0, 4]] } })).toBe('bold')
 })

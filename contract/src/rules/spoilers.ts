@@ -7,7 +7,7 @@ type Said = Pick<ChatMessage, 'msgType' | 'content'> & { extras?: ChatMessage['e
  * The content of a message with its spoilers masked, for lists, quotes, notifications and search. Offsets stay the
  * same.
  */
-export function covered({ msgType, content, extras }: Said): string {
+export function maskSpoilers({ msgType, content, extras }: Said): string {
   const spoilers = extras?.entities?.filter(([type]) => type === 'x') ?? []
   if (spoilers.length === 0) return content
   const cover = (text = '') =>

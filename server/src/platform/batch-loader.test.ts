@@ -39,7 +39,7 @@ test('a store that fails rejects for everyone who asked, and is asked again by t
   expect(await load('a')).toBe('a')
 })
 
-test('as many questions as there are lanes are asked at the same time, each of so many keys at most', async () => {
+test('as many questions as there are concurrency are asked at the same time, each of so many keys at most', async () => {
   const questions: number[][] = []
   const answers: (() => void)[] = []
   const load = batchLoader<number, number>(
@@ -48,7 +48,7 @@ test('as many questions as there are lanes are asked at the same time, each of s
       await new Promise<void>((done) => answers.push(done))
       return new Map(keys.map((key) => [key, key]))
     },
-    { max: 2, lanes: 2 },
+    { max: 2, concurrency: 2 },
   )
   const all = Promise.all([1, 2, 3, 4, 5].map((key) => load(key)))
   await vi.waitFor(() =>

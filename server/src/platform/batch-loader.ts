@@ -6,7 +6,7 @@ type Options = {
   /** The most keys in one query. */
   max?: number
   /** The most queries at the same time. */
-  lanes?: number
+  concurrency?: number
   /**
    * The shortest time between two queries, in milliseconds. Without it a key waits at most for the next turn of the
    * event loop.
@@ -18,13 +18,13 @@ type Options = {
 export const socketsEveryMs = 3
 
 /**
- * Combines the keys that callers load in the same turn of the event loop into one query, as DataLoader does; keys that
- * come while all `lanes` queries are running form the next batch. `load` leaves out missing keys; its errors reject all
- * callers of the batch.
+ * Combines the keys that callers load in the same turn of the event loop into one query, as DataLoader does. Keys that
+ * come while `concurrency` queries are running form the next batch. `load` leaves out missing keys; its errors reject
+ * all callers of the batch.
  */
 export function batchLoader<K, V>(
   load: (keys: K[]) => Promise<Map<K, V>>,
-  { max = 500, lanes = 1, everyMs = 0 }: Options = {},
+  { max = 500, concurrency = 1, everyMs = 0 }: Options = {},
 ): (key: K) => Promise<V | undefined> {
   const waiting: Asked<K, V>[] = []
   let busy = 0
@@ -52,6 +52,6 @@ export function batchLoader<K, V>(
     new Promise((resolve, reject) => {
       waiting.push({ key, resolve, reject })
       // The query serves all callers, so it runs outside the context of the first.
-      if (busy < lanes) requestContext.exit(() => void run())
+      if (busy < concurrency) requestContext.exit(() => void run())
     })
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { FairQueue } from './fair-queue.ts'
-import { currentAsker, requestContext } from './request-context.ts'
+import { currentRequester, requestContext } from './request-context.ts'
 
 type Done = Parameters<pg.Pool['connect']>[0]
 export type FairPoolOptions = pg.PoolConfig & { max: number; connectionTimeoutMillis: number }
@@ -59,7 +59,7 @@ export class FairPool extends pg.Pool {
 
   async #take(): Promise<pg.PoolClient> {
     const waitMs = this.#waitMs * (requestContext.getStore()?.pays ? patienceOfPayments : 1)
-    const giveBack = await this.#turns.take(currentAsker(), 1, waitMs)
+    const giveBack = await this.#turns.take(currentRequester(), 1, waitMs)
     try {
       const client = await super.connect()
       const release = client.release

@@ -2,7 +2,7 @@ import TinyQueue from 'tinyqueue'
 import { ApiError } from './api-error.ts'
 
 /** The user and address that work is charged to; IPv6 by /64. */
-export type Asker = { person: string; address: string }
+export type Requester = { person: string; address: string }
 
 type Waiting = { weight: number; go: () => void; refuse: (error: Error) => void }
 /** `last`: the tag of the last served item. */
@@ -119,8 +119,8 @@ export class FairQueue {
   }
 
   /** Runs work when its turn comes. Throws TryLater if too many wait: of this user, of this address, or in all. */
-  async run<T>(asker: Asker, weight: number, work: () => Promise<T>): Promise<T> {
-    const giveBack = await this.take(asker, weight)
+  async run<T>(requester: Requester, weight: number, work: () => Promise<T>): Promise<T> {
+    const giveBack = await this.take(requester, weight)
     try {
       return await work()
     } finally {
@@ -132,23 +132,23 @@ export class FairQueue {
    * Waits for a turn, at most `waitMs`, and returns a function that ends it, once. Throws TryLater if too many wait or
    * the turn does not come in time.
    */
-  async take(asker: Asker, weight: number, waitMs?: number): Promise<() => void> {
+  async take(requester: Requester, weight: number, waitMs?: number): Promise<() => void> {
     // A piece heavier than the maximum runs alone.
     const counted = Math.min(Math.max(1, weight), this.#bounds.weightMax)
-    await this.#turn(asker, counted, waitMs)
+    await this.#turn(requester, counted, waitMs)
     const begun = performance.now()
     let isHeld = true
     return () => {
       if (!isHeld) return
       isHeld = false
-      this.#charge(asker, (performance.now() - begun) * (this.#bounds.weightOfMs ?? 0) - counted)
+      this.#charge(requester, (performance.now() - begun) * (this.#bounds.weightOfMs ?? 0) - counted)
       this.#running -= 1
       this.#weight -= counted
       this.#next()
     }
   }
 
-  #turn({ person: name, address: from }: Asker, weight: number, waitMs?: number): Promise<void> {
+  #turn({ person: name, address: from }: Requester, weight: number, waitMs?: number): Promise<void> {
     this.#admit(name, from)
     const address = this.#addressOf(from)
     const person = this.#personOf(address, name)
@@ -196,7 +196,7 @@ export class FairQueue {
     last.refuse(new ApiError('TryLater'))
   }
 
-  #charge({ person, address: from }: Asker, more: number): void {
+  #charge({ person, address: from }: Requester, more: number): void {
     const address = this.#addresses.get(from)
     const one = address?.people.get(person)
     if (!address || !one || more <= 0) return

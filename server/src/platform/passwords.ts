@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
 import { FairQueue } from './fair-queue.ts'
 import type { WorkerData } from './password-worker.ts'
-import { askerOf } from './request-context.ts'
+import { requesterOf } from './request-context.ts'
 
 /** For whom a password is hashed: '' without a signed-in user. `pays`: a payment waits for it. */
 export type HashCaller = { userId: string; address?: string; pays?: boolean }
@@ -43,7 +43,7 @@ const verify = (caller: HashCaller, stored: string, password: string): Promise<b
   threadsOf(caller).run({ stored, password }, { name: 'verify' })
 
 function inQueue<T>({ userId, address = '', pays }: HashCaller, work: () => Promise<T>): Promise<T> {
-  return (pays ? queues.payments : queues.others).run(askerOf({ userId, address }), 1, work)
+  return (pays ? queues.payments : queues.others).run(requesterOf({ userId, address }), 1, work)
 }
 
 /** From the OWASP password storage cheat sheet: argon2id (the library's default), 19 MiB, two passes, one lane. */

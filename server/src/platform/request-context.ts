@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Asker } from './fair-queue.ts'
+import type { Requester } from './fair-queue.ts'
 
 /** The context of a request or a frame. Log lines contain its id, and database connections are shared fairly by it. */
 export type RequestContext = {
@@ -18,18 +18,18 @@ export function noteUser(userId: string): void {
   if (context) context.userId = userId
 }
 
-const server: Asker = { person: 'server', address: 'server' }
+const server: Requester = { person: 'server', address: 'server' }
 
 /**
  * Whose fair share the present work counts against. Payments have a share apart from other queries of their address,
  * and signed-in users apart from others at their address.
  */
-export function currentAsker(): Asker {
+export function currentRequester(): Requester {
   const context = requestContext.getStore()
-  return context ? askerOf(context) : server
+  return context ? requesterOf(context) : server
 }
 
-export function askerOf({ userId = '', address, pays }: Omit<RequestContext, 'id'>): Asker {
+export function requesterOf({ userId = '', address, pays }: Omit<RequestContext, 'id'>): Requester {
   const lane = pays ? 'pays' : userId ? 'signed in' : 'stranger'
   return { person: userId || address, address: `${lane} ${address}` }
 }

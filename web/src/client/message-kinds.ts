@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { readContent, type ContentOf, type MessageKind } from '@mynah/contract/message-kind'
 import { kindWithCode, type MessageKindName } from '@mynah/contract/message-kinds'
 import type { ChatMessage } from '@mynah/contract/socket'
-import { covered } from '@mynah/contract/spoilers'
+import { maskSpoilers } from '@mynah/contract/spoilers'
 import { money } from '#i18n/numbers.ts'
 import type { Deferred } from '#ui/deferred.tsx'
 import type { StoredContent } from './message-content.ts'
@@ -108,8 +108,8 @@ export const shapeOf = (message: Shaped & Pick<ChatMessage, 'msgType'>): Shape |
   webKindOf(message)?.shapeOf(message)
 
 /** What the chat list and quotes keep of a message, as the server would: nothing of its spoilers. */
-export const summaryOf = (message: Parameters<typeof covered>[0]): string =>
-  webKindOf(message)?.summary(covered(message)) ?? ''
+export const summaryOf = (message: Parameters<typeof maskSpoilers>[0]): string =>
+  webKindOf(message)?.summary(maskSpoilers(message)) ?? ''
 
 /** A page that shows messages comes together with the code of all kinds, so that no bubble of it appears late. */
 export const withBubbles =

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { appInfoAdmin } from '@mynah/contract/app-info'
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { languages } from '@mynah/contract/languages'
-import { ask, reading, renew } from '#client.ts'
+import { callAdmin, queryOf, invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { Area, Field } from '#parts/field.tsx'
@@ -14,11 +14,11 @@ type Word = AdminOutput<typeof appInfoAdmin.words>['list'][number]
 /** Edits one dictionary at a time, an entry on each line: its value, then its label in every language. */
 export function DictionaryForm() {
   const t = useT('app-info')
-  const types = useQuery(reading(appInfoAdmin.types, {}))
+  const types = useQuery(queryOf(appInfoAdmin.types, {}))
   const [typed, setTyped] = useState('')
   const [type, setType] = useState<string>()
   const words = useQuery({
-    ...reading(appInfoAdmin.words, { type: type ?? '' }),
+    ...queryOf(appInfoAdmin.words, { type: type ?? '' }),
     enabled: type !== undefined,
   })
   return (
@@ -63,8 +63,8 @@ function WordsForm({ type, words }: { type: string; words: Word[] }) {
   const [text, setText] = useState(() => words.map(lineOf).join('\n'))
   const save = useMutation({
     mutationFn: () =>
-      ask(appInfoAdmin.setWords, { type, list: text.split('\n').filter(Boolean).map(wordOf) }),
-    onSuccess: () => renew(appInfoAdmin.words, appInfoAdmin.types),
+      callAdmin(appInfoAdmin.setWords, { type, list: text.split('\n').filter(Boolean).map(wordOf) }),
+    onSuccess: () => invalidate(appInfoAdmin.words, appInfoAdmin.types),
   })
   return (
     <form

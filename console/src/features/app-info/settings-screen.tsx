@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appInfoAdmin } from '@mynah/contract/app-info'
 import { limits } from '@mynah/contract/limits'
-import { ask, reading, renew } from '#client.ts'
+import { callAdmin, queryOf, invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { Field } from '#parts/field.tsx'
@@ -14,7 +14,7 @@ import { Versions } from './versions.tsx'
 /** What clients read: settings, dictionaries, and versions of the app. */
 export function SettingsScreen() {
   const title = useT('app-info')('settingsPage')
-  const query = useQuery(reading(appInfoAdmin.settings, {}))
+  const query = useQuery(queryOf(appInfoAdmin.settings, {}))
   return (
     <Page title={title}>
       <div className="space-y-8">
@@ -72,7 +72,7 @@ export function SettingsScreen() {
   )
 }
 
-const onSuccess = () => renew(appInfoAdmin.settings)
+const onSuccess = () => invalidate(appInfoAdmin.settings)
 
 type SwitchText = Extract<
   Parameters<ReturnType<typeof useT<'app-info'>>>[0],
@@ -88,7 +88,7 @@ function Switch(props: {
   const { setting, on, texts } = props
   const t = useT('app-info')
   const set = useMutation({
-    mutationFn: () => ask(appInfoAdmin.set, { key: setting, value: on ? '0' : '1' }),
+    mutationFn: () => callAdmin(appInfoAdmin.set, { key: setting, value: on ? '0' : '1' }),
     onSuccess,
   })
   return (
@@ -112,7 +112,7 @@ function WholeNumber(props: {
   const t = useT('app-info')
   const [value, setValue] = useState(props.value)
   const set = useMutation({
-    mutationFn: () => ask(appInfoAdmin.set, { key: setting, value: value.trim() }),
+    mutationFn: () => callAdmin(appInfoAdmin.set, { key: setting, value: value.trim() }),
     onSuccess,
   })
   return (
@@ -143,7 +143,7 @@ function WholeNumber(props: {
 function Examine({ on }: { on: boolean }) {
   const t = useT('app-info')
   const set = useMutation({
-    mutationFn: () => ask(appInfoAdmin.set, { key: 'examine', value: on ? '0' : '1' }),
+    mutationFn: () => callAdmin(appInfoAdmin.set, { key: 'examine', value: on ? '0' : '1' }),
     onSuccess,
   })
   const press = () => {
@@ -168,7 +168,7 @@ function SettingForm(props: {
   const t = useT('app-info')
   const [value, setValue] = useState(props.value)
   const set = useMutation({
-    mutationFn: () => ask(appInfoAdmin.set, { key: props.setting, value: value.trim() }),
+    mutationFn: () => callAdmin(appInfoAdmin.set, { key: props.setting, value: value.trim() }),
     onSuccess,
   })
   return (

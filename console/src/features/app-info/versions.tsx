@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appInfoAdmin } from '@mynah/contract/app-info'
-import { ask, reading, renew } from '#client.ts'
+import { callAdmin, queryOf, invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { Area, Choice, Field } from '#parts/field.tsx'
@@ -14,10 +14,10 @@ const answers = ['no', 'yes'] as const
 /** Versions of the app that are offered to clients. */
 export function Versions() {
   const t = useT('app-info')
-  const query = useQuery(reading(appInfoAdmin.versions, {}))
+  const query = useQuery(queryOf(appInfoAdmin.versions, {}))
   const withdraw = useMutation({
-    mutationFn: (id: string) => ask(appInfoAdmin.withdraw, { id }),
-    onSuccess: () => renew(appInfoAdmin.versions),
+    mutationFn: (id: string) => callAdmin(appInfoAdmin.withdraw, { id }),
+    onSuccess: () => invalidate(appInfoAdmin.versions),
   })
   return (
     <section aria-label={t('versions')} className="space-y-4">
@@ -63,10 +63,10 @@ function NewVersion() {
   const [form, setForm] = useState(empty)
   const publish = useMutation({
     mutationFn: () =>
-      ask(appInfoAdmin.publish, { ...form, code: Number(form.code), forced: form.forced === 'yes' }),
+      callAdmin(appInfoAdmin.publish, { ...form, code: Number(form.code), forced: form.forced === 'yes' }),
     onSuccess: async () => {
       setForm(empty)
-      await renew(appInfoAdmin.versions)
+      await invalidate(appInfoAdmin.versions)
     },
   })
   const field = (name: keyof typeof empty) => ({

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bank, type BankLine, type BankRequest } from '@mynah/contract/bank'
-import { ask, reading, renew } from '#client.ts'
+import { callAdmin, queryOf, invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { announce } from '#parts/announcements.tsx'
 import { Button } from '#parts/button.tsx'
@@ -24,7 +24,7 @@ export function BankLines({ all, title, works }: { all: boolean; title: string; 
   const t = useT('bank')
   const [pageNo, setPageNo] = useState(1)
   const [chosen, setChosen] = useState<number>()
-  const query = useQuery(reading(bank.lines, { all, pageNo, pageSize: 50 }))
+  const query = useQuery(queryOf(bank.lines, { all, pageNo, pageSize: 50 }))
   const line = query.data?.list.find(({ id }) => id === chosen)
   const match = useMatch()
   return (
@@ -79,8 +79,8 @@ type Pair = { line: number; request: BankRequest }
 
 const useUnmatch = () =>
   useMutation({
-    mutationFn: (match: number) => ask(bank.unmatch, { match }),
-    onSuccess: () => renew(...everything),
+    mutationFn: (match: number) => callAdmin(bank.unmatch, { match }),
+    onSuccess: () => invalidate(...everything),
   })
 
 /** Matches a line with a request, and announces it with an undo. */
@@ -88,12 +88,12 @@ function useMatch() {
   const t = useT('bank')
   const unmatch = useUnmatch()
   return useMutation({
-    mutationFn: ({ line, request }: Pair) => ask(bank.match, { line, request: request.id }),
+    mutationFn: ({ line, request }: Pair) => callAdmin(bank.match, { line, request: request.id }),
     onSuccess: async ({ match, money }, { request }) => {
       announce(t('saidMatched', { amount: moneyOf(money), name: nameOf(request) }), () =>
         unmatch.mutate(match),
       )
-      await renew(...everything)
+      await invalidate(...everything)
     },
   })
 }
@@ -217,10 +217,10 @@ function FindRequest({ line }: { line: BankLine }) {
   const t = useT('bank')
   const [number, setNumber] = useState('')
   const find = useMutation({
-    mutationFn: (request: string) => ask(bank.match, { line: line.id, request }),
+    mutationFn: (request: string) => callAdmin(bank.match, { line: line.id, request }),
     onSuccess: async () => {
       setNumber('')
-      await renew(...everything)
+      await invalidate(...everything)
     },
   })
   return (

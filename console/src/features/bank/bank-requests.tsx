@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { addDays } from '@mynah/contract/days'
 import { bank, type BankRequest } from '@mynah/contract/bank'
 import { walletAdmin } from '@mynah/contract/wallet-admin'
-import { ask, reading, renew } from '#client.ts'
+import { callAdmin, queryOf, invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { announce } from '#parts/announcements.tsx'
 import { Button } from '#parts/button.tsx'
@@ -25,7 +25,7 @@ export function BankRequests({ ready, title, works }: { ready: boolean; title: s
   const [typed, setDay] = useState(first)
   const since = Number.isNaN(Date.parse(typed)) ? first : typed
   const [pageNo, setPageNo] = useState(1)
-  const query = useQuery(reading(bank.requests, { ready, since, pageNo, pageSize: 50 }))
+  const query = useQuery(queryOf(bank.requests, { ready, since, pageNo, pageSize: 50 }))
   const decide = useDecisions()
   const columns = useColumns(ready, works ? decide : undefined)
   return (
@@ -109,9 +109,9 @@ function useDecisions() {
   const t = useT('bank')
   return useMutation({
     mutationFn: async (rows: readonly BankRequest[]) => {
-      for (const { id, version } of rows) await ask(bank.decide, { request: id, version })
+      for (const { id, version } of rows) await callAdmin(bank.decide, { request: id, version })
     },
     onSuccess: (_, rows) => announce(t('saidDecided', { count: rows.length })),
-    onSettled: () => renew(bank.requests, walletAdmin.queue),
+    onSettled: () => invalidate(bank.requests, walletAdmin.queue),
   })
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bank, dateOrders, decimalMarks, separators, type BankFormat } from '@mynah/contract/bank'
 import { limits } from '@mynah/contract/limits'
-import { ask, renew } from '#client.ts'
+import { callAdmin, invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { Choice, Field } from '#parts/field.tsx'
@@ -48,9 +48,9 @@ export function FormatForm(props: {
   const layout: Layout = { ...saved, ...typed }
   const change = (part: Partial<Layout>) => setTyped((now) => ({ ...now, ...part }))
   const save = useMutation({
-    mutationFn: () => ask(bank.saveFormat, { ...layout, name: layout.name.trim(), ...(id && { id }) }),
+    mutationFn: () => callAdmin(bank.saveFormat, { ...layout, name: layout.name.trim(), ...(id && { id }) }),
     onSuccess: async ({ id: made }) => {
-      await renew(bank.formats)
+      await invalidate(bank.formats)
       onSaved(made)
     },
   })

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { bank, type BankFormat } from '@mynah/contract/bank'
-import { ask, reading, renew } from '#client.ts'
+import { callAdmin, queryOf, invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { Choice } from '#parts/field.tsx'
@@ -18,7 +18,7 @@ export function StatementImport() {
   const t = useT('bank')
   const id = useId()
   const [file, setFile] = useState<Chosen>()
-  const formats = useQuery(reading(bank.formats, {}))
+  const formats = useQuery(queryOf(bank.formats, {}))
   const open = useMutation({
     mutationFn: async (one: File): Promise<Chosen> => ({ name: one.name, text: await textOf(one) }),
     onSuccess: setFile,
@@ -61,8 +61,8 @@ function WithFormat({ list, file }: { list: BankFormat[]; file: Chosen | undefin
   const [isOpen, setOpen] = useState(false)
   const format = list.find(({ id }) => id === chosen) ?? (chosen === another ? undefined : list[0])
   const read = useMutation({
-    mutationFn: (of: { format: string; csv: string }) => ask(bank.import, of),
-    onSuccess: () => renew(bank.lines, bank.requests),
+    mutationFn: (of: { format: string; csv: string }) => callAdmin(bank.import, of),
+    onSuccess: () => invalidate(bank.lines, bank.requests),
   })
   const options = [
     ...list.map(({ id, name }) => ({ value: id, label: name })),

@@ -1,5 +1,5 @@
 import { callingAdmin, type OperatedCall } from '@mynah/contract/calling'
-import { ask } from '#client.ts'
+import { callAdmin } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { LiveScreen } from './live-screen.tsx'
 
@@ -23,7 +23,7 @@ export function CallsScreen() {
   return (
     <LiveScreen
       title={title}
-      list={(isOn) => ask(callingAdmin.list, { isOn, pageSize: 50 })}
+      list={(isOn) => callAdmin(callingAdmin.list, { isOn, pageSize: 50 })}
       columns={[
         { name: t('caller'), value: nameOf },
         { name: t('kind'), value: ({ isAudio }) => t(isAudio ? 'audio' : 'video') },
@@ -34,13 +34,13 @@ export function CallsScreen() {
         { name: t('answered'), value: ({ answerTime }) => answerTime, isTime: true },
         { name: t('ended'), value: ({ endTime }) => endTime, isTime: true },
       ]}
-      figures={(days) => ask(callingAdmin.figures, { days })}
+      figures={(days) => callAdmin(callingAdmin.figures, { days })}
       idOf={({ id }) => id}
       nameOf={nameOf}
       personOf={({ callerId, callerName }) => ({ as: t('caller'), userId: callerId, userName: callerName })}
       isOn={({ state }) => state !== 'ended'}
       calls={callingAdmin}
-      end={(id, reason) => ask(callingAdmin.end, { id, reason })}
+      end={(id, reason) => callAdmin(callingAdmin.end, { id, reason })}
     />
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { mayUse, type AdminCall } from '@mynah/contract/admin-api'
 import { limits } from '@mynah/contract/limits'
 import type { MediaDay } from '@mynah/contract/media'
-import { renew } from '#client.ts'
+import { invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { Chart } from '#parts/chart.tsx'
@@ -51,7 +51,7 @@ export function LiveScreen<T>(props: Props<T>) {
   const shown = rows.find((one) => idOf(one) === chosen)
   const endShown = async (reason: string) => {
     if (shown) await end(idOf(shown), reason)
-    await renew(calls.list)
+    await invalidate(calls.list)
   }
   useSteps(rows, shown ? rows.indexOf(shown) : -1, (one) => setChosen(idOf(one)))
   return (

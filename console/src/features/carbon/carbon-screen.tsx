@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { carbonAdmin } from '@mynah/contract/carbon'
-import { reading } from '#client.ts'
+import { queryOf } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Chart } from '#parts/chart.tsx'
 import { Loaded, Page } from '#parts/page.tsx'
@@ -25,8 +25,8 @@ const charts: { name: 'entries' | 'people' | 'kilograms' | 'points'; of: (day: D
 export function CarbonScreen() {
   const t = useT('carbon')
   const title = t('carbonPage')
-  const factors = useQuery(reading(carbonAdmin.factors, {}))
-  const days = useQuery(reading(carbonAdmin.days, {}))
+  const factors = useQuery(queryOf(carbonAdmin.factors, {}))
+  const days = useQuery(queryOf(carbonAdmin.days, {}))
   const [open, setOpen] = useState<Factor>()
   return (
     <Page title={title}>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { carbonAdmin } from '@mynah/contract/carbon'
-import { ask, renew } from '#client.ts'
+import { callAdmin, invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { Field } from '#parts/field.tsx'
@@ -19,17 +19,17 @@ function useRevision({ key, version }: Factor, typed: ReturnType<typeof textsOf>
   return useMutation({
     mutationFn: () => {
       const { source, link, year, kilograms } = typed
-      return ask(carbonAdmin.revise, {
+      return callAdmin(carbonAdmin.revise, {
         ...{ key, version, source: source.trim(), link: link.trim(), year: Number(year) },
         milligrams: Math.round(Number(kilograms) * 1_000_000),
       })
     },
     onSuccess: async () => {
-      await renew(carbonAdmin.factors)
+      await invalidate(carbonAdmin.factors)
       onDone()
     },
     // Another operator may have published a version, which has to be shown.
-    onError: () => renew(carbonAdmin.factors),
+    onError: () => invalidate(carbonAdmin.factors),
   })
 }
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operators } from '@mynah/contract/operators'
 import { proposals, type Proposal } from '@mynah/contract/proposals'
-import { ask, reading, renew } from '#client.ts'
+import { callAdmin, queryOf, invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { announce } from '#parts/announcements.tsx'
 import { Button } from '#parts/button.tsx'
@@ -17,8 +17,8 @@ const everyMs = 10_000
 export function ChangesScreen() {
   const t = useT('changes')
   const title = t('changesPage')
-  const waiting = useQuery({ ...reading(proposals.list, { waiting: true }), refetchInterval: everyMs })
-  const ended = useQuery(reading(proposals.list, { waiting: false }))
+  const waiting = useQuery({ ...queryOf(proposals.list, { waiting: true }), refetchInterval: everyMs })
+  const ended = useQuery(queryOf(proposals.list, { waiting: false }))
   const nameOf = useNames()
   return (
     <Page title={title}>
@@ -76,9 +76,9 @@ function Waiting({ one }: { one: Proposal }) {
   const name = useNames()(one)
   const [isAsked, setAsked] = useState(false)
   const end = useMutation({
-    mutationFn: (agrees: boolean) => ask(agrees ? proposals.agree : proposals.decline, { id: one.id }),
+    mutationFn: (agrees: boolean) => callAdmin(agrees ? proposals.agree : proposals.decline, { id: one.id }),
     onSuccess: (_data, agrees) => announce(t(agrees ? 'saidAgreed' : 'saidStopped', { name })),
-    onSettled: () => renew(proposals.list, operators.waiting),
+    onSettled: () => invalidate(proposals.list, operators.waiting),
   })
   return (
     <li aria-label={name} className="space-y-3 rounded-xl border border-ink-200 bg-paper p-4">

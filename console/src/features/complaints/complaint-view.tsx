@@ -13,7 +13,7 @@ import { imageMessage } from '@mynah/contract/message-kinds/image'
 import { placeMessage } from '@mynah/contract/message-kinds/place'
 import { pollMessage } from '@mynah/contract/message-kinds/poll'
 import { videoMessage } from '@mynah/contract/message-kinds/video'
-import { ask, reading, renew } from '#client.ts'
+import { callAdmin, queryOf, invalidate } from '#client.ts'
 import { translateNow, useT } from '#i18n/translate.ts'
 import { announce } from '#parts/announcements.tsx'
 import { dateOf } from '#parts/dates.ts'
@@ -52,15 +52,15 @@ const isPack = ({ about }: { about: number }) => about === complaintAbout.sticke
 /** One complaint with its facts and the decision. */
 export function ComplaintView({ id, onDecided }: { id: string; onDecided: () => void }) {
   const t = useT('complaints')
-  const query = useQuery({ ...reading(complaintAdmin.look, { id }), staleTime: Infinity, gcTime: 0 })
+  const query = useQuery({ ...queryOf(complaintAdmin.look, { id }), staleTime: Infinity, gcTime: 0 })
   const decide = useMutation({
     mutationFn: (decision: ComplaintDecision) =>
-      ask(complaintAdmin.decide, { id, decision, until: query.data?.newestTime ?? 0 }),
+      callAdmin(complaintAdmin.decide, { id, decision, until: query.data?.newestTime ?? 0 }),
     onSuccess: async ({ closed }, decision) => {
       const said = { name: query.data?.targetName ?? '', decision: t(labels[decision]) }
       announce(closed > 1 ? t('saidDecisionOfAll', { ...said, count: closed }) : t('saidDecision', said))
       onDecided()
-      await renew(complaintAdmin.queue)
+      await invalidate(complaintAdmin.queue)
     },
   })
   const me = useMe()

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { mayUse } from '@mynah/contract/admin-api'
 import type { ReportedState } from '@mynah/contract/complaints'
 import { stickerPackAdmin } from '@mynah/contract/sticker-packs-admin'
-import { ask } from '#client.ts'
+import { callAdmin } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { announce } from '#parts/announcements.tsx'
 import { KeyButton } from '#parts/key-button.tsx'
@@ -15,7 +15,7 @@ export function PackActions(props: { id: string; state: ReportedState; onDone: (
   const t = useT('complaints')
   const me = useMe()
   const remove = useMutation({
-    mutationFn: () => ask(stickerPackAdmin.delete, { id }),
+    mutationFn: () => callAdmin(stickerPackAdmin.delete, { id }),
     onSuccess: async () => {
       await onDone()
       announce(t('packDeleted'))

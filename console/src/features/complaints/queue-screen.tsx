@@ -1,6 +1,6 @@
 import { mayUse, type AdminOutput } from '@mynah/contract/admin-api'
 import { complaintAbout, complaintAdmin, complaintState } from '@mynah/contract/complaints'
-import { ask, renew } from '#client.ts'
+import { callAdmin, invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import type { Column } from '#parts/column.ts'
 import { Queue } from '#parts/queue.tsx'
@@ -30,13 +30,13 @@ const bulkOf = (t: ReturnType<typeof useT<'complaints'>>, nameOf: (row: Complain
   decisions: (['dismiss', 'warn'] as const).map((decision) => ({
     name: t(decision),
     async decide({ id, newestTime: until }: Complaint) {
-      const { closed } = await ask(complaintAdmin.decide, { id, decision, until })
+      const { closed } = await callAdmin(complaintAdmin.decide, { id, decision, until })
       return t('closedCount', { count: closed })
     },
   })),
   mayChoose: ({ state }: Complaint) => state === complaintState.waiting,
   nameOf,
-  onDone: () => renew(complaintAdmin.queue),
+  onDone: () => invalidate(complaintAdmin.queue),
 })
 
 function useColumns(): Column<Complaint>[] {

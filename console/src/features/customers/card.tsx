@@ -3,7 +3,7 @@ import { mayUse, type AdminOutput } from '@mynah/contract/admin-api'
 import { customers } from '@mynah/contract/customers'
 import { moderationAdmin } from '@mynah/contract/moderation'
 import { teamwork } from '@mynah/contract/teamwork'
-import { reading } from '#client.ts'
+import { queryOf } from '#client.ts'
 import { usePages } from '#frame/pages.ts'
 import { useT } from '#i18n/translate.ts'
 import { dateOf } from '#parts/dates.ts'
@@ -21,7 +21,7 @@ import { ConversationOf } from '#features/support/index.ts'
 /** Everything that the operator's role may know of one customer; each part is loaded by a call of its own. */
 export function Card({ userId }: { userId: string }) {
   const t = useT('customers')
-  const query = useQuery({ ...reading(customers.look, { userId }), staleTime: Infinity, gcTime: 0 })
+  const query = useQuery({ ...queryOf(customers.look, { userId }), staleTime: Infinity, gcTime: 0 })
   const role = useMe().data?.role
   return (
     <Page
@@ -89,7 +89,7 @@ function Head({ customer }: { customer: AdminOutput<typeof customers.look> }) {
 function NotesAbout({ userId }: { userId: string }) {
   const t = useT('customers')
   const pages = usePages()
-  const query = useQuery(reading(teamwork.about, { userId }))
+  const query = useQuery(queryOf(teamwork.about, { userId }))
   return (
     <section aria-label={t('notes')} className="space-y-2">
       <h2 className="text-lg font-bold">{t('notes')}</h2>

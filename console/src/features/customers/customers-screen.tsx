@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { customers } from '@mynah/contract/customers'
-import { ask } from '#client.ts'
+import { callAdmin } from '#client.ts'
 import { usePages } from '#frame/pages.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
@@ -31,7 +31,7 @@ function Search() {
   const navigate = useNavigate()
   const [words, setWords] = useState('')
   const search = useMutation({
-    mutationFn: () => ask(customers.find, { words: words.trim() }),
+    mutationFn: () => callAdmin(customers.find, { words: words.trim() }),
     onSuccess: (found) => {
       const [only, second] = addressesOf(found)
       if (only && !second) void navigate(only)

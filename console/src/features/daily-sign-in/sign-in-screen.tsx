@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { mayUse } from '@mynah/contract/admin-api'
 import { dailySignInAdmin } from '@mynah/contract/daily-sign-in'
 import { limits } from '@mynah/contract/limits'
-import { ask, reading } from '#client.ts'
+import { callAdmin, queryOf } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { Chart } from '#parts/chart.tsx'
@@ -15,8 +15,8 @@ import { useMe } from '#session.ts'
 /** Points for each day of a streak, and who signed in; gifts of the streak are goods with a price in days. */
 export function SignInScreen() {
   const title = useT('daily-sign-in')('signInPage')
-  const figures = useQuery(reading(dailySignInAdmin.figures, {}))
-  const rewards = useQuery(reading(dailySignInAdmin.rewards, {}))
+  const figures = useQuery(queryOf(dailySignInAdmin.figures, {}))
+  const rewards = useQuery(queryOf(dailySignInAdmin.rewards, {}))
   return (
     <Page title={title}>
       <div className="space-y-8">
@@ -35,7 +35,7 @@ function Rewards({ points }: { points: number[] }) {
   const me = useMe()
   const [texts, setTexts] = useState(() => points.map(String))
   const save = useMutation({
-    mutationFn: () => ask(dailySignInAdmin.setRewards, { points: texts.map(Number) }),
+    mutationFn: () => callAdmin(dailySignInAdmin.setRewards, { points: texts.map(Number) }),
   })
   const mayChange = me.data !== undefined && mayUse(dailySignInAdmin.setRewards, me.data.role)
   const change = (at: number, text: string) =>

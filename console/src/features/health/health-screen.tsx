@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { health, type Finding, type Health, type ServerProcess } from '@mynah/contract/health'
-import { reading } from '#client.ts'
+import { queryOf } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { dateOf } from '#parts/dates.ts'
@@ -17,7 +17,7 @@ const everyMs = 30_000
 /** The doctor's findings about the running server, its processes, and free space. */
 export function HealthScreen() {
   const t = useT('health')
-  const query = useQuery({ ...reading(health.state, {}), refetchInterval: everyMs })
+  const query = useQuery({ ...queryOf(health.state, {}), refetchInterval: everyMs })
   return (
     <Page
       title={t('healthPage')}

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { health, testedServices, type TestedService } from '@mynah/contract/health'
-import { ask } from '#client.ts'
+import { callAdmin } from '#client.ts'
 import { languageNow, useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { Choice, Field } from '#parts/field.tsx'
@@ -21,7 +21,7 @@ export function SendTest() {
   const [service, setService] = useState<TestedService>('mail')
   const [to, setTo] = useState('')
   const test = useMutation({
-    mutationFn: () => ask(health.sendTest, { service, language: languageNow(), to: to.trim() }),
+    mutationFn: () => callAdmin(health.sendTest, { service, language: languageNow(), to: to.trim() }),
   })
   const target = service === 's3' || service === 'oidc' ? undefined : targets[service]
   return (

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { health } from '@mynah/contract/health'
 import { saveFile } from '@mynah/ui/save-file.ts'
-import { ask } from '#client.ts'
+import { callAdmin } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { Trouble } from '#parts/page.tsx'
@@ -10,7 +10,7 @@ import { Trouble } from '#parts/page.tsx'
 export function SupportBundle() {
   const t = useT('health')
   const make = useMutation({
-    mutationFn: () => ask(health.bundle, {}),
+    mutationFn: () => callAdmin(health.bundle, {}),
     onSuccess: ({ name, json }) => saveFile(new Blob([json], { type: 'application/json' }), name),
   })
   return (

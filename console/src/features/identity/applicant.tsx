@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { identityAdmin, identityState, refusalReasons } from '@mynah/contract/identity'
 import { limits } from '@mynah/contract/limits'
-import { ask, reading, renew } from '#client.ts'
+import { callAdmin, queryOf, invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { announce } from '#parts/announcements.tsx'
 import { useDecided } from '#parts/decided.tsx'
@@ -89,7 +89,7 @@ export function Applicant({ userId, onDecided }: { userId: string; onDecided: ()
 function Photos({ userId }: { userId: string }) {
   const t = useT('identity')
   const photo = (side: 'front' | 'back') => () =>
-    ask(identityAdmin.photo, { userId, side }).then(({ data }) => data)
+    callAdmin(identityAdmin.photo, { userId, side }).then(({ data }) => data)
   return (
     <div className="grid gap-4 md:grid-cols-2">
       <Photo name={t('front')} load={photo('front')} />
@@ -105,20 +105,21 @@ function useDecide(look: ReturnType<typeof useLook>, draft: RefusalDraft, onDeci
     mutationFn: (approve: boolean) => {
       const { userId = '', attempt = 0 } = look.data ?? {}
       const reason = draft.reason === 'own' ? draft.words.trim() : draft.reason
-      return ask(identityAdmin.decide, { userId, attempt, approve, ...(!approve && { reason }) })
+      return callAdmin(identityAdmin.decide, { userId, attempt, approve, ...(!approve && { reason }) })
     },
     onSuccess: ({ state }) => {
-      if (state === identityState.review) return Promise.all([renew(identityAdmin.queue), look.refetch()])
+      if (state === identityState.review)
+        return Promise.all([invalidate(identityAdmin.queue), look.refetch()])
       const name = look.data?.userName ?? ''
       announce(t(state === identityState.approved ? 'saidApproved' : 'saidRejected', { name }))
       onDecided()
-      return renew(identityAdmin.queue)
+      return invalidate(identityAdmin.queue)
     },
   })
 }
 
 const useLook = (userId: string) =>
-  useQuery({ ...reading(identityAdmin.look, { userId }), staleTime: Infinity, gcTime: 0 })
+  useQuery({ ...queryOf(identityAdmin.look, { userId }), staleTime: Infinity, gcTime: 0 })
 
 function Papers({ papers }: { papers: AdminOutput<typeof identityAdmin.look> }) {
   const t = useT('identity')

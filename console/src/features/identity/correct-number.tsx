@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { identityAdmin } from '@mynah/contract/identity'
 import { limits } from '@mynah/contract/limits'
-import { ask } from '#client.ts'
+import { callAdmin } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { announce } from '#parts/announcements.tsx'
 import { Button } from '#parts/button.tsx'
@@ -14,7 +14,7 @@ export function CorrectNumber({ userId, name }: { userId: string; name: string }
   const t = useT('identity')
   const [number, setNumber] = useState('')
   const correct = useMutation({
-    mutationFn: () => ask(identityAdmin.correct, { userId, cardId: number }),
+    mutationFn: () => callAdmin(identityAdmin.correct, { userId, cardId: number }),
     onSuccess: () => {
       setNumber('')
       announce(t('saidCorrected', { name }))

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { identityAdmin, identityState } from '@mynah/contract/identity'
-import { ask } from '#client.ts'
+import { callAdmin } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { announce } from '#parts/announcements.tsx'
 import { Button } from '#parts/button.tsx'
@@ -34,7 +34,7 @@ function Holder({ one, onReleased }: { one: Same; onReleased: () => void }) {
   const t = useT('identity')
   const [asks, setAsks] = useState(false)
   const release = useMutation({
-    mutationFn: () => ask(identityAdmin.release, { userId: one.userId }),
+    mutationFn: () => callAdmin(identityAdmin.release, { userId: one.userId }),
     onSuccess: ({ state }) => {
       setAsks(false)
       const said = state === identityState.approved ? 'releaseNeedsSecond' : 'saidReleased'

@@ -1,5 +1,5 @@
 import { meetingsAdmin, type OperatedMeeting } from '@mynah/contract/meetings-admin'
-import { ask } from '#client.ts'
+import { callAdmin } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { LiveScreen } from '#features/calling/index.ts'
 
@@ -14,7 +14,7 @@ export function MeetingsScreen() {
   return (
     <LiveScreen
       title={heading}
-      list={(isOn) => ask(meetingsAdmin.list, { isOn, pageSize: 50 })}
+      list={(isOn) => callAdmin(meetingsAdmin.list, { isOn, pageSize: 50 })}
       columns={[
         { name: t('title'), value: ({ title }) => title },
         { name: t('number'), value: ({ number }) => number },
@@ -24,13 +24,13 @@ export function MeetingsScreen() {
         { name: t('plannedFor'), value: ({ startTime }) => startTime, isTime: true },
         { name: t('ended'), value: ({ endTime }) => endTime, isTime: true },
       ]}
-      figures={(days) => ask(meetingsAdmin.figures, { days })}
+      figures={(days) => callAdmin(meetingsAdmin.figures, { days })}
       idOf={({ number }) => number}
       nameOf={({ title }) => title}
       personOf={({ hostId, hostName }) => ({ as: t('host'), userId: hostId, userName: hostName })}
       isOn={({ state }) => state === 'open'}
       calls={meetingsAdmin}
-      end={(number, reason) => ask(meetingsAdmin.end, { number, reason })}
+      end={(number, reason) => callAdmin(meetingsAdmin.end, { number, reason })}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { moderationAdmin, type Day } from '@mynah/contract/moderation'
 import type { WorkQueue } from '@mynah/contract/operators'
-import { reading } from '#client.ts'
+import { queryOf } from '#client.ts'
 import { Chart } from '#parts/chart.tsx'
 import { Loaded, Page } from '#parts/page.tsx'
 import { usePages } from '#frame/pages.ts'
@@ -19,7 +19,7 @@ const charts: { name: 'newPeople' | 'newGroups' | 'verified' | 'complaints'; of:
 export function FiguresScreen() {
   const t = useT('moderation')
   const title = t('figuresPage')
-  const query = useQuery({ ...reading(moderationAdmin.figures, { days: 30 }), refetchInterval: 60_000 })
+  const query = useQuery({ ...queryOf(moderationAdmin.figures, { days: 30 }), refetchInterval: 60_000 })
   return (
     <Page title={title}>
       <Loaded query={query}>

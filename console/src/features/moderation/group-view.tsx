@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { mayUse } from '@mynah/contract/admin-api'
 import { limits } from '@mynah/contract/limits'
 import { moderationAdmin } from '@mynah/contract/moderation'
-import { ask, reading } from '#client.ts'
+import { callAdmin, queryOf } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { dateOf } from '#parts/dates.ts'
@@ -16,11 +16,11 @@ import { useMe } from '#session.ts'
 /** A group, and the action that dissolves it. */
 export function GroupView({ id }: { id: string }) {
   const t = useT('moderation')
-  const query = useQuery({ ...reading(moderationAdmin.lookAtGroup, { id }), staleTime: Infinity, gcTime: 0 })
+  const query = useQuery({ ...queryOf(moderationAdmin.lookAtGroup, { id }), staleTime: Infinity, gcTime: 0 })
   const me = useMe()
   const [reason, setReason] = useState('')
   const dissolve = useMutation({
-    mutationFn: () => ask(moderationAdmin.dissolve, { id, reason: reason.trim() }),
+    mutationFn: () => callAdmin(moderationAdmin.dissolve, { id, reason: reason.trim() }),
     onSuccess: () => query.refetch(),
   })
   const may = me.data !== undefined && mayUse(moderationAdmin.dissolve, me.data.role)

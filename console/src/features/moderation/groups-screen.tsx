@@ -1,5 +1,5 @@
 import { moderationAdmin } from '@mynah/contract/moderation'
-import { ask } from '#client.ts'
+import { callAdmin } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Finder } from '#parts/finder.tsx'
 import { GroupView } from './group-view.tsx'
@@ -12,7 +12,7 @@ export function GroupsScreen() {
     <Finder
       title={title}
       label={t('idOrName')}
-      find={(words) => ask(moderationAdmin.findGroups, { words })}
+      find={(words) => callAdmin(moderationAdmin.findGroups, { words })}
       columns={[
         { name: t('name'), value: ({ name }) => name },
         { name: t('id'), value: ({ id }) => id },

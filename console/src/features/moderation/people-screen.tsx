@@ -1,5 +1,5 @@
 import { moderationAdmin } from '@mynah/contract/moderation'
-import { ask } from '#client.ts'
+import { callAdmin } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Finder } from '#parts/finder.tsx'
 import { PersonView } from './person-view.tsx'
@@ -12,8 +12,8 @@ export function PeopleScreen() {
     <Finder
       title={title}
       label={t('personWords')}
-      find={(words) => ask(moderationAdmin.findPeople, { words })}
-      preset={{ label: t('mailDoubles'), find: () => ask(moderationAdmin.mailDoubles, {}) }}
+      find={(words) => callAdmin(moderationAdmin.findPeople, { words })}
+      preset={{ label: t('mailDoubles'), find: () => callAdmin(moderationAdmin.mailDoubles, {}) }}
       columns={[
         { name: t('name'), value: ({ userName }) => userName },
         { name: t('number'), value: ({ userNum }) => userNum },

@@ -4,7 +4,7 @@ import type { AdminOutput } from '@mynah/contract/admin-api'
 import { moderationAdmin } from '@mynah/contract/moderation'
 import { identityState } from '@mynah/contract/identity'
 import { limits } from '@mynah/contract/limits'
-import { ask, reading } from '#client.ts'
+import { callAdmin, queryOf } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { announce } from '#parts/announcements.tsx'
 import { Button } from '#parts/button.tsx'
@@ -22,7 +22,7 @@ const states = ['notVerified', 'underReview', 'isVerified', 'refused'] as const
 export function PersonView({ userId }: { userId: string }) {
   const t = useT('moderation')
   const query = useQuery({
-    ...reading(moderationAdmin.lookAtPerson, { userId }),
+    ...queryOf(moderationAdmin.lookAtPerson, { userId }),
     staleTime: Infinity,
     gcTime: 0,
   })
@@ -33,7 +33,7 @@ export function PersonView({ userId }: { userId: string }) {
   }
   const freeze = useMutation({
     mutationFn: ({ frozen, why }: { frozen: boolean; why: string }) =>
-      ask(frozen ? moderationAdmin.freeze : moderationAdmin.unfreeze, { userId, reason: why }),
+      callAdmin(frozen ? moderationAdmin.freeze : moderationAdmin.unfreeze, { userId, reason: why }),
     onSuccess: async (_data, { frozen }) => {
       await onSuccess()
       const name = query.data?.userName ?? ''
@@ -42,7 +42,7 @@ export function PersonView({ userId }: { userId: string }) {
       )
     },
   })
-  const end = useMutation({ mutationFn: () => ask(moderationAdmin.endSessions, { userId }), onSuccess })
+  const end = useMutation({ mutationFn: () => callAdmin(moderationAdmin.endSessions, { userId }), onSuccess })
   return (
     <Loaded query={query}>
       {(one) => (

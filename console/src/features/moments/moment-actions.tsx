@@ -4,7 +4,7 @@ import { mayUse } from '@mynah/contract/admin-api'
 import type { ReportedState } from '@mynah/contract/complaints'
 import { limits } from '@mynah/contract/limits'
 import { momentAdmin } from '@mynah/contract/moments-admin'
-import { ask } from '#client.ts'
+import { callAdmin } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { announce } from '#parts/announcements.tsx'
 import { Field } from '#parts/field.tsx'
@@ -31,8 +31,8 @@ export function MomentActions(props: { id: string; state: ReportedState; onDone:
   const act = useMutation({
     mutationFn: (what: Act) =>
       what === 'restore'
-        ? ask(momentAdmin.restore, { id })
-        : ask(momentAdmin[what], { id, note: note.trim() }),
+        ? callAdmin(momentAdmin.restore, { id })
+        : callAdmin(momentAdmin[what], { id, note: note.trim() }),
     onSuccess: async (_data, what) => {
       await onDone()
       announce(t(done[what]), what === 'hide' ? () => act.mutate('restore') : undefined)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { momentAdmin, type MomentDay } from '@mynah/contract/moments-admin'
-import { reading, renew } from '#client.ts'
+import { queryOf, invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Chart } from '#parts/chart.tsx'
 import { Loaded, Page } from '#parts/page.tsx'
@@ -21,7 +21,7 @@ const charts: { name: 'moments' | 'likes' | 'comments' | 'reports'; of: (day: Mo
 export function MomentsScreen() {
   const t = useT('moments')
   const title = t('momentsPage')
-  const days = useQuery(reading(momentAdmin.figures, { days: 30 }))
+  const days = useQuery(queryOf(momentAdmin.figures, { days: 30 }))
   return (
     <Page title={title}>
       <div className="space-y-5">
@@ -51,7 +51,7 @@ function Figures({ days }: { days: readonly MomentDay[] }) {
 /** Hidden moments, to be shown again or deleted. */
 function Hidden() {
   const t = useT('moments')
-  const hidden = useQuery(reading(momentAdmin.hidden, { pageSize: 50 }))
+  const hidden = useQuery(queryOf(momentAdmin.hidden, { pageSize: 50 }))
   const [chosen, setChosen] = useState<string>()
   const shown = hidden.data?.list.find(({ id }) => id === chosen)
   return (
@@ -83,7 +83,7 @@ function Hidden() {
             shown && (
               <section key={shown.id} aria-label={t('hiddenMoment')} className="space-y-4">
                 <MomentFiles media={shown.media} />
-                <MomentActions id={shown.id} state="hidden" onDone={() => renew(momentAdmin.hidden)} />
+                <MomentActions id={shown.id} state="hidden" onDone={() => invalidate(momentAdmin.hidden)} />
               </section>
             )
           }

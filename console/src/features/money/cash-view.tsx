@@ -5,7 +5,7 @@ import { limits } from '@mynah/contract/limits'
 import { formatMoney, parseMoney } from '@mynah/contract/money'
 import { reviewState } from '@mynah/contract/wallet'
 import { walletAdmin } from '@mynah/contract/wallet-admin'
-import { ask, reading, renew } from '#client.ts'
+import { callAdmin, queryOf, invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { announce } from '#parts/announcements.tsx'
 import { Button } from '#parts/button.tsx'
@@ -50,7 +50,7 @@ export function CashView({ id, onDecided }: { id: string; onDecided: () => void 
   const t = useT('money')
   const [reason, setReason] = useState('')
   const [asks, setAsks] = useState(false)
-  const query = useQuery({ ...reading(walletAdmin.look, { id }), staleTime: Infinity, gcTime: 0 })
+  const query = useQuery({ ...queryOf(walletAdmin.look, { id }), staleTime: Infinity, gcTime: 0 })
   const decided = useDecided()
   const { version = 1, money = 0, userName = '' } = query.data ?? {}
   const findings = useFindings(query.data)
@@ -60,14 +60,14 @@ export function CashView({ id, onDecided }: { id: string; onDecided: () => void 
   const decide = useMutation({
     mutationFn: (approve: boolean) => {
       const found = approve ? foundOf(findings, money) : { reason }
-      return ask(walletAdmin.decide, { id, version, money, approve, ...found })
+      return callAdmin(walletAdmin.decide, { id, version, money, approve, ...found })
     },
     onSuccess: ({ dueTime }, approve) => {
       setAsks(false)
-      if (dueTime === 0) return Promise.all([renew(walletAdmin.queue), query.refetch()])
+      if (dueTime === 0) return Promise.all([invalidate(walletAdmin.queue), query.refetch()])
       announce(t(approve ? 'saidApproved' : 'saidRejected', shown), () => takeBack.mutate())
       onDecided()
-      return renew(walletAdmin.queue)
+      return invalidate(walletAdmin.queue)
     },
   })
   const decision = { busy: decide.isPending, onDecide: decide.mutate, onAsk: setAsks, shown }
@@ -189,10 +189,10 @@ function FirstChoice(props: Decision & { reason: string; onReason: (reason: stri
 function useTakeBack(which: { id: string; version: number }, shown: { name: string; amount: string }) {
   const t = useT('money')
   return useMutation({
-    mutationFn: () => ask(walletAdmin.takeBack, which),
+    mutationFn: () => callAdmin(walletAdmin.takeBack, which),
     onSuccess: async () => {
       announce(t('saidTakenBack', shown))
-      await renew(walletAdmin.queue, walletAdmin.look)
+      await invalidate(walletAdmin.queue, walletAdmin.look)
     },
   })
 }

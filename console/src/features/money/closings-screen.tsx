@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mayUse, type AdminOutput } from '@mynah/contract/admin-api'
 import { closings, type ClosingDay, type ClosingDraft } from '@mynah/contract/closings'
-import { ask, reading, renew } from '#client.ts'
+import { callAdmin, queryOf, invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { dateOf, dayOf } from '#parts/dates.ts'
@@ -19,8 +19,8 @@ import { ClosingSums } from './closing-sums.tsx'
 export function ClosingsScreen() {
   const t = useT('money')
   const [day, setDay] = useState<string>()
-  const next = useQuery(reading(closings.draft, {}))
-  const closed = useQuery(reading(closings.list, {}))
+  const next = useQuery(queryOf(closings.draft, {}))
+  const closed = useQuery(queryOf(closings.list, {}))
   const list = (
     <Loaded query={closed}>
       {({ list: rows }) => (
@@ -100,13 +100,13 @@ function CloseForm({ day, hash }: { day: string; hash: string }) {
   const t = useT('money')
   const [code, setCode] = useState('')
   const close = useMutation({
-    mutationFn: () => ask(closings.close, { day, hash, code }),
+    mutationFn: () => callAdmin(closings.close, { day, hash, code }),
     onSuccess: async () => {
       setCode('')
-      await Promise.all([renew(closings.draft), renew(closings.list)])
+      await Promise.all([invalidate(closings.draft), invalidate(closings.list)])
     },
     // Shows the present sums, since they changed.
-    onError: () => renew(closings.draft),
+    onError: () => invalidate(closings.draft),
   })
   return (
     <form
@@ -137,7 +137,7 @@ function CloseForm({ day, hash }: { day: string; hash: string }) {
 
 function ClosedDay({ day, onClose }: { day: string; onClose: () => void }) {
   const t = useT('money')
-  const found = useQuery(reading(closings.look, { day }))
+  const found = useQuery(queryOf(closings.look, { day }))
   return (
     <Loaded query={found}>
       {(closed) => (

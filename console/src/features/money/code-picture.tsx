@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { walletAdmin } from '@mynah/contract/wallet-admin'
-import { ask } from '#client.ts'
+import { callAdmin } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { Trouble } from '#parts/page.tsx'
@@ -12,7 +12,7 @@ export function CodePicture({ url, onUrl }: { url: string; onUrl: (url: string) 
   const t = useT('money')
   const id = useId()
   const keep = useMutation({
-    mutationFn: async (file: File) => ask(walletAdmin.savePicture, { bytes: await smallPicture(file) }),
+    mutationFn: async (file: File) => callAdmin(walletAdmin.savePicture, { bytes: await smallPicture(file) }),
     onSuccess: (stored) => onUrl(stored.url),
   })
   return (

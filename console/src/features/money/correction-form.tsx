@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { corrections, type Correctable } from '@mynah/contract/corrections'
 import { limits } from '@mynah/contract/limits'
 import { formatMoney, parseMoney } from '@mynah/contract/money'
-import { ask, reading } from '#client.ts'
+import { callAdmin, queryOf } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { moneyOf } from '#parts/column.ts'
@@ -16,7 +16,7 @@ import { PersonLink } from '#parts/person-link.tsx'
 /** Reverses a posting, in full or in part; a second operator has to agree. */
 export function CorrectionForm({ posting, onClose }: { posting: number; onClose: () => void }) {
   const t = useT('money')
-  const query = useQuery({ ...reading(corrections.look, { posting }), staleTime: Infinity, gcTime: 0 })
+  const query = useQuery({ ...queryOf(corrections.look, { posting }), staleTime: Infinity, gcTime: 0 })
   const title = t('correctEntry', { posting })
   return (
     <section aria-label={title} className="space-y-4 rounded-xl border border-ink-200 bg-paper p-4">
@@ -60,7 +60,7 @@ function Form({ one }: { one: Correctable }) {
   const typed = isDollars ? (parseMoney(text) ?? 0) : /^\d{1,10}$/.test(text) ? Number(text) : 0
   const isTaken = amount > 0
   const add = useMutation({
-    mutationFn: () => ask(corrections.add, { posting, amount: typed, reason: reason.trim() }),
+    mutationFn: () => callAdmin(corrections.add, { posting, amount: typed, reason: reason.trim() }),
   })
   return (
     <div className="space-y-4">

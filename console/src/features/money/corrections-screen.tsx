@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mayUse } from '@mynah/contract/admin-api'
 import { corrections } from '@mynah/contract/corrections'
-import { reading } from '#client.ts'
+import { queryOf } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { Field } from '#parts/field.tsx'
@@ -19,7 +19,7 @@ export function CorrectionsScreen() {
   const t = useT('money')
   const role = useMe().data?.role
   const corrects = role !== undefined && mayUse(corrections.look, role)
-  const made = useQuery(reading(corrections.list, {}))
+  const made = useQuery(queryOf(corrections.list, {}))
   return (
     <Page title={t('correctionsPage')}>
       <div className="space-y-8">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { mayUse } from '@mynah/contract/admin-api'
 import { ledgerAdmin } from '@mynah/contract/ledger'
-import { reading } from '#client.ts'
+import { queryOf } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { moneyOf } from '#parts/column.ts'
 import { Loaded } from '#parts/page.tsx'
@@ -19,7 +19,7 @@ const shownMax = 20
 function Wallet({ userId }: { userId: string }) {
   const t = useT('money')
   const account = `person:${userId}`
-  const query = useQuery({ ...reading(ledgerAdmin.entries, { account }), staleTime: Infinity, gcTime: 0 })
+  const query = useQuery({ ...queryOf(ledgerAdmin.entries, { account }), staleTime: Infinity, gcTime: 0 })
   return (
     <section aria-label={t('wallet')} className="space-y-2">
       <h2 className="text-lg font-bold">{t('wallet')}</h2>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { mayUse, type AdminOutput } from '@mynah/contract/admin-api'
 import { corrections } from '@mynah/contract/corrections'
 import { ledgerAdmin } from '@mynah/contract/ledger'
-import { ask } from '#client.ts'
+import { callAdmin } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { useAddress } from '#parts/address.ts'
 import { Button } from '#parts/button.tsx'
@@ -31,7 +31,7 @@ export function Entries() {
   const [shown, setShown] = useState<Shown>()
   const [posting, setPosting] = useState<number>()
   const look = useMutation({
-    mutationFn: (of: { account: string; before?: number }) => ask(ledgerAdmin.entries, of),
+    mutationFn: (of: { account: string; before?: number }) => callAdmin(ledgerAdmin.entries, of),
     onSuccess: ({ list, more, ...whose }, { account: of, before }) => {
       const name = whose.userId && nameOf(whose)
       if (!before) setPosting(undefined)

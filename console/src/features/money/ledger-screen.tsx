@@ -4,7 +4,7 @@ import { mayUse, type AdminOutput, type OperatorRole } from '@mynah/contract/adm
 import { ledgerAdmin, type BooksReport } from '@mynah/contract/ledger'
 import { formatMoney, parseMoney } from '@mynah/contract/money'
 import { dayIn } from '@mynah/contract/time-zones'
-import { ask, reading, renew } from '#client.ts'
+import { callAdmin, queryOf, invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { moneyOf } from '#parts/column.ts'
@@ -22,7 +22,7 @@ export function LedgerScreen() {
   const t = useT('money')
   const title = t('ledgerPage')
   const me = useMe()
-  const state = useQuery({ ...reading(ledgerAdmin.state, {}), refetchInterval: 15_000 })
+  const state = useQuery({ ...queryOf(ledgerAdmin.state, {}), refetchInterval: 15_000 })
   const role = me.data?.role
   if (!role) return null
   const works = mayUse(ledgerAdmin.verify, role)
@@ -65,12 +65,12 @@ type LedgerState = AdminOutput<typeof ledgerAdmin.state>
 function Controls(props: { role: OperatorRole; state: LedgerState | undefined; onChanged: () => unknown }) {
   const { role, state, onChanged } = props
   const t = useT('money')
-  const verify = useMutation({ mutationFn: () => ask(ledgerAdmin.verify, {}) })
+  const verify = useMutation({ mutationFn: () => callAdmin(ledgerAdmin.verify, {}) })
   const stop = useMutation({
-    mutationFn: () => ask(ledgerAdmin.stop, { reason: 'Stopped by an operator' }),
+    mutationFn: () => callAdmin(ledgerAdmin.stop, { reason: 'Stopped by an operator' }),
     onSuccess: onChanged,
   })
-  const release = useMutation({ mutationFn: () => ask(ledgerAdmin.release, {}), onSuccess: onChanged })
+  const release = useMutation({ mutationFn: () => callAdmin(ledgerAdmin.release, {}), onSuccess: onChanged })
   return (
     <>
       <div className="flex flex-wrap gap-3">
@@ -107,7 +107,7 @@ function Controls(props: { role: OperatorRole; state: LedgerState | undefined; o
 /** The sums; loaded separately, so that nothing above waits for them. */
 function Sums() {
   const t = useT('money')
-  const sums = useQuery({ ...reading(ledgerAdmin.sums, {}), refetchInterval: 15_000 })
+  const sums = useQuery({ ...queryOf(ledgerAdmin.sums, {}), refetchInterval: 15_000 })
   return (
     <section aria-label={t('sumsOfLedger')} className="space-y-4">
       <h2 className="text-lg font-bold">{t('sumsOfLedger')}</h2>
@@ -176,7 +176,7 @@ function DayExport({ zone = 'UTC' }: { zone: string | undefined }) {
   const [opened] = useState(() => Date.now())
   const day = chosen ?? dayIn(zone, opened)
   const fetchDay = useMutation({
-    mutationFn: () => ask(ledgerAdmin.export, { day }),
+    mutationFn: () => callAdmin(ledgerAdmin.export, { day }),
     onSuccess: ({ name, csv }) => saveFile(new Blob([csv], { type: 'text/csv' }), name),
   })
   return (
@@ -203,8 +203,8 @@ function DailyCap({ cents }: { cents: number }) {
   const [text, setText] = useState(formatMoney(cents))
   const typed = parseMoney(text)
   const save = useMutation({
-    mutationFn: () => ask(ledgerAdmin.setDailyCap, { dailyCap: typed ?? 0 }),
-    onSuccess: () => renew(ledgerAdmin.state),
+    mutationFn: () => callAdmin(ledgerAdmin.setDailyCap, { dailyCap: typed ?? 0 }),
+    onSuccess: () => invalidate(ledgerAdmin.state),
   })
   const capText = (cap: number) => (cap ? moneyOf(cap) : t('anyAmount'))
   const isMeant = () => window.confirm(t('capAsk', { before: capText(cents), after: capText(typed ?? 0) }))

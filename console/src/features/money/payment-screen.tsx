@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type PayAddress } from '@mynah/contract/wallet'
 import { walletAdmin } from '@mynah/contract/wallet-admin'
-import { ask, reading } from '#client.ts'
+import { callAdmin, queryOf } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { Field } from '#parts/field.tsx'
@@ -14,7 +14,7 @@ import { TwoPersonLimits } from './two-person-limits.tsx'
 /** Where users send money, and the rate of points. */
 export function PaymentScreen() {
   const title = useT('money')('paymentPage')
-  const query = useQuery(reading(walletAdmin.addresses, {}))
+  const query = useQuery(queryOf(walletAdmin.addresses, {}))
   return (
     <Page title={title}>
       <Loaded query={query}>
@@ -40,7 +40,7 @@ function Addresses({ list }: { list: PayAddress[] }) {
     ),
   )
   const filled = rows.filter((row) => row.name !== '' && row.account !== '')
-  const save = useMutation({ mutationFn: () => ask(walletAdmin.setAddresses, { list: filled }) })
+  const save = useMutation({ mutationFn: () => callAdmin(walletAdmin.setAddresses, { list: filled }) })
   const textOf = (some: PayAddress[]) =>
     some.map(({ name, account }) => `${name} ${account}`).join(', ') || t('noReceiver')
   const isMeant = () => window.confirm(t('receiversAsk', { before: textOf(list), after: textOf(filled) }))
@@ -73,7 +73,7 @@ function Addresses({ list }: { list: PayAddress[] }) {
 function Rate({ pointsRate }: { pointsRate: number }) {
   const t = useT('money')
   const [text, setText] = useState(String(pointsRate))
-  const save = useMutation({ mutationFn: () => ask(walletAdmin.setRate, { pointsRate: Number(text) }) })
+  const save = useMutation({ mutationFn: () => callAdmin(walletAdmin.setRate, { pointsRate: Number(text) }) })
   return (
     <section aria-label={t('pointsWorth')} className="space-y-3">
       <h2 className="text-lg font-bold">{t('pointsWorth')}</h2>

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney, parseMoney } from '@mynah/contract/money'
 import { walletAdmin, type TwoPersonLimit } from '@mynah/contract/wallet-admin'
-import { ask, reading, renew } from '#client.ts'
+import { callAdmin, queryOf, invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { moneyOf } from '#parts/column.ts'
@@ -13,7 +13,7 @@ import { Loaded, Trouble } from '#parts/page.tsx'
 /** The amounts from which on two operators decide on recharges and withdrawals. */
 export function TwoPersonLimits() {
   const t = useT('money')
-  const query = useQuery(reading(walletAdmin.twoPerson, {}))
+  const query = useQuery(queryOf(walletAdmin.twoPerson, {}))
   return (
     <section aria-label={t('twoPersonFrom')} className="space-y-3">
       <h2 className="text-lg font-bold">{t('twoPersonFrom')}</h2>
@@ -37,11 +37,11 @@ function Limit({ of: { kind, environment, amount, later, laterTime } }: { of: Tw
   const typed = text.trim() === '' ? undefined : parseMoney(text.trim())
   const save = useMutation({
     mutationFn: () =>
-      ask(walletAdmin.setTwoPerson, {
+      callAdmin(walletAdmin.setTwoPerson, {
         kind,
         ...(typed !== undefined && typed !== null && { amount: typed }),
       }),
-    onSuccess: () => renew(walletAdmin.twoPerson),
+    onSuccess: () => invalidate(walletAdmin.twoPerson),
   })
   return (
     <form

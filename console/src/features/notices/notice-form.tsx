@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { languages, type Language } from '@mynah/contract/languages'
 import { limits } from '@mynah/contract/limits'
 import { noticesAdmin, type NoticeKind } from '@mynah/contract/notices'
-import { ask, renew } from '#client.ts'
+import { callAdmin, invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { Area, Field } from '#parts/field.tsx'
@@ -29,11 +29,11 @@ export function NoticeForm(props: {
         return text && (text.title.trim() || text.html.trim()) ? [[language, text] as const] : []
       })
       const filled = Object.fromEntries(given) as Record<Language, Text>
-      if (notice) await ask(noticesAdmin.change, { id: notice.id, texts: filled })
-      else await ask(noticesAdmin.publish, { kind, texts: filled })
+      if (notice) await callAdmin(noticesAdmin.change, { id: notice.id, texts: filled })
+      else await callAdmin(noticesAdmin.publish, { kind, texts: filled })
     },
     onSuccess: async () => {
-      await renew(noticesAdmin.list)
+      await invalidate(noticesAdmin.list)
       onDone()
     },
   })

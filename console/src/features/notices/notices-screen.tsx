@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { noticesAdmin, type NoticeKind } from '@mynah/contract/notices'
-import { ask, reading, renew } from '#client.ts'
+import { callAdmin, queryOf, invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { Choice } from '#parts/field.tsx'
@@ -23,7 +23,7 @@ export function NoticesScreen() {
   const heading = t('noticesPage')
   const [kind, setKind] = useState<NoticeKind>('notice')
   const [edited, setEdited] = useState<Notice | 'new'>()
-  const query = useQuery(reading(noticesAdmin.list, { kind, pageSize: 100 }))
+  const query = useQuery(queryOf(noticesAdmin.list, { kind, pageSize: 100 }))
   return (
     <Page
       title={heading}
@@ -74,8 +74,8 @@ function Written(props: {
   const { label, list, chosen, onOpen } = props
   const t = useT('notices')
   const remove = useMutation({
-    mutationFn: (id: string) => ask(noticesAdmin.remove, { id }),
-    onSuccess: () => renew(noticesAdmin.list),
+    mutationFn: (id: string) => callAdmin(noticesAdmin.remove, { id }),
+    onSuccess: () => invalidate(noticesAdmin.list),
   })
   const title = ({ texts }: Notice) => texts.en?.title ?? t('noText')
   return (

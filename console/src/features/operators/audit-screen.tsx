@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operators } from '@mynah/contract/operators'
-import { ask } from '#client.ts'
+import { callAdmin } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { Field } from '#parts/field.tsx'
@@ -20,7 +20,7 @@ export function AuditScreen() {
     queryKey: [operators.audit.path, wanted],
     initialPageParam: undefined as number | undefined,
     queryFn: ({ pageParam: before }) =>
-      ask(operators.audit, { before, ...(subject && { subject }), ...(action && { action }) }),
+      callAdmin(operators.audit, { before, ...(subject && { subject }), ...(action && { action }) }),
     getNextPageParam: ({ list, more }) => (more ? list.at(-1)?.seq : undefined),
   })
   const rows = query.data?.pages.flatMap(({ list }) => list) ?? []
@@ -86,7 +86,7 @@ function ChainCheck() {
   const check = useMutation({
     mutationFn: async () => {
       for (let after = 0; ;) {
-        const found = await ask(operators.checkAudit, { after })
+        const found = await callAdmin(operators.checkAudit, { after })
         if (found.done) return found
         setSoFar((after = found.rows))
       }

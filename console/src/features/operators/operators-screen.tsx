@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operatorRoles, type OperatorRole } from '@mynah/contract/admin-api'
 import { operators } from '@mynah/contract/operators'
-import { ask, reading, renew } from '#client.ts'
+import { callAdmin, queryOf, invalidate } from '#client.ts'
 import { roleNames } from '#frame/role-names.ts'
 import { useT } from '#i18n/translate.ts'
 import { announce } from '#parts/announcements.tsx'
@@ -18,12 +18,12 @@ export function OperatorsScreen() {
   const t = useT('operators')
   const frame = useT('frame')
   const title = t('operatorsPage')
-  const query = useQuery(reading(operators.list, {}))
+  const query = useQuery(queryOf(operators.list, {}))
   const me = useMe()
   const disable = useMutation({
-    mutationFn: ({ id, disabled }: Access) => ask(operators.disable, { id, disabled }),
+    mutationFn: ({ id, disabled }: Access) => callAdmin(operators.disable, { id, disabled }),
     onSuccess: async (_data, { id, name, disabled }) => {
-      await renew(operators.list)
+      await invalidate(operators.list)
       announce(t(disabled ? 'saidDisabled' : 'saidEnabled', { name }), () =>
         disable.mutate({ id, name, disabled: !disabled }),
       )
@@ -76,10 +76,10 @@ function AddForm() {
   const [name, setName] = useState('')
   const [role, setRole] = useState<OperatorRole>('reviewer')
   const add = useMutation({
-    mutationFn: () => ask(operators.add, { name, role }),
+    mutationFn: () => callAdmin(operators.add, { name, role }),
     onSuccess: async () => {
       setName('')
-      await renew(operators.list)
+      await invalidate(operators.list)
     },
   })
   return (

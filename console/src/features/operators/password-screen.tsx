@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operators } from '@mynah/contract/operators'
-import { ask } from '#client.ts'
+import { callAdmin } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { Field } from '#parts/field.tsx'
@@ -13,7 +13,7 @@ export function PasswordScreen() {
   const [old, setOld] = useState('')
   const [next, setNext] = useState('')
   const change = useMutation({
-    mutationFn: () => ask(operators.changePassword, { old, next }),
+    mutationFn: () => callAdmin(operators.changePassword, { old, next }),
     onSuccess: forget,
   })
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { mayUse } from '@mynah/contract/admin-api'
 import { limits } from '@mynah/contract/limits'
 import { retentionAdmin, type Retention } from '@mynah/contract/retention'
-import { ask, reading } from '#client.ts'
+import { callAdmin, queryOf } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { dateOf } from '#parts/dates.ts'
@@ -19,7 +19,7 @@ export function RetentionForm() {
 
 function Section() {
   const t = useT('retention')
-  const query = useQuery(reading(retentionAdmin.state, {}))
+  const query = useQuery(queryOf(retentionAdmin.state, {}))
   return (
     <section aria-label={t('title')} className="space-y-4">
       <h2 className="text-lg font-bold">{t('title')}</h2>
@@ -54,7 +54,7 @@ function Form({ now, onSaved }: { now: Retention; onSaved: () => Promise<unknown
   const [days, setDays] = useState(String(now.days))
   const [then, setThen] = useState<(typeof after)[number]>(now.archive ? 'archive' : 'delete')
   const set = useMutation({
-    mutationFn: () => ask(retentionAdmin.set, { days: Number(days), archive: then === 'archive' }),
+    mutationFn: () => callAdmin(retentionAdmin.set, { days: Number(days), archive: then === 'archive' }),
     onSuccess: onSaved,
   })
   const isChanged = days !== String(now.days) || (then === 'archive') !== now.archive

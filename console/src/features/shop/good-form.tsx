@@ -6,7 +6,7 @@ import { formatMoney, parseMoney } from '@mynah/contract/money'
 import { goodCategories, goodColours } from '@mynah/contract/shop'
 import { shopAdmin, type AdminGood } from '@mynah/contract/shop-admin'
 import { newId } from '@mynah/client/ids'
-import { ask, reading, renew } from '#client.ts'
+import { callAdmin, queryOf, invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { Area, Choice, Field } from '#parts/field.tsx'
@@ -41,9 +41,9 @@ export function GoodForm(props: {
   const { points, market, days, pictures, variants, texts } = draft
   const change = (part: Partial<GoodDraft>) => setDraft((now) => ({ ...now, ...part }))
   const save = useMutation({
-    mutationFn: () => ask(shopAdmin.save, { id, ...goodOf(draft) }),
+    mutationFn: () => callAdmin(shopAdmin.save, { id, ...goodOf(draft) }),
     onSuccess: async () => {
-      await renew(shopAdmin.goods)
+      await invalidate(shopAdmin.goods)
       onDone()
     },
   })
@@ -80,7 +80,7 @@ function OfferFields(props: { draft: GoodDraft; onChange: (part: Partial<GoodDra
   const { draft, onChange } = props
   const { category, points, market, days, delivery, onSale } = draft
   const t = useT('shop')
-  const deliveries = useQuery(reading(shopAdmin.deliveries, {})).data?.list ?? []
+  const deliveries = useQuery(queryOf(shopAdmin.deliveries, {})).data?.list ?? []
   return (
     <div className="grid gap-3 md:grid-cols-3">
       <Choice

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { limits } from '@mynah/contract/limits'
 import { shopAdmin } from '@mynah/contract/shop-admin'
-import { ask } from '#client.ts'
+import { callAdmin } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { Trouble } from '#parts/page.tsx'
@@ -17,7 +17,7 @@ export function GoodPictures(props: {
   const t = useT('shop')
   const id = useId()
   const add = useMutation({
-    mutationFn: async (file: File) => ask(shopAdmin.savePicture, { bytes: await smallPicture(file) }),
+    mutationFn: async (file: File) => callAdmin(shopAdmin.savePicture, { bytes: await smallPicture(file) }),
     onSuccess: ({ url }) => onPictures([...pictures, url]),
   })
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { shopAdmin, type AdminGood } from '@mynah/contract/shop-admin'
-import { reading } from '#client.ts'
+import { queryOf } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { Field } from '#parts/field.tsx'
@@ -20,7 +20,7 @@ export function GoodsScreen() {
   const [keyword, setKeyword] = useState('')
   const [edited, setEdited] = useState<AdminGood | 'new'>()
   const query = useQuery(
-    reading(shopAdmin.goods, { ...(keyword.trim() && { keyword: keyword.trim() }), pageSize: 100 }),
+    queryOf(shopAdmin.goods, { ...(keyword.trim() && { keyword: keyword.trim() }), pageSize: 100 }),
   )
   const shown = edited === 'new' ? undefined : query.data?.list.find(({ id }) => id === edited?.id)
   return (

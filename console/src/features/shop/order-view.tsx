@@ -4,7 +4,7 @@ import { addressLines } from '@mynah/contract/addresses'
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { limits } from '@mynah/contract/limits'
 import { shopAdmin } from '@mynah/contract/shop-admin'
-import { ask, reading, renew } from '#client.ts'
+import { callAdmin, queryOf, invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { announce } from '#parts/announcements.tsx'
 import { dateOf } from '#parts/dates.ts'
@@ -21,7 +21,7 @@ type Order = AdminOutput<typeof shopAdmin.look>
 /** One order with its address, to be shipped with a tracking number, or rejected with a reason that the user sees. */
 export function OrderView({ id, onDone }: { id: string; onDone: () => void }) {
   const t = useT('shop')
-  const query = useQuery(reading(shopAdmin.look, { id }))
+  const query = useQuery(queryOf(shopAdmin.look, { id }))
   return (
     <Loaded query={query}>
       {(order) => (
@@ -63,7 +63,7 @@ function useAfter(onDone: () => void) {
   return async (text: string) => {
     announce(text)
     onDone()
-    await renew(shopAdmin.orders, shopAdmin.look)
+    await invalidate(shopAdmin.orders, shopAdmin.look)
   }
 }
 
@@ -85,7 +85,7 @@ function Shipping({ id, onDone }: Part) {
   const form = useRef<HTMLFormElement>(null)
   const ship = useMutation({
     mutationFn: () =>
-      ask(shopAdmin.ship, { id, carrier: carrier.trim(), trackingNumber: trackingNumber.trim() }),
+      callAdmin(shopAdmin.ship, { id, carrier: carrier.trim(), trackingNumber: trackingNumber.trim() }),
     onSuccess: () => after(t('saidShipped')),
   })
   return (
@@ -121,7 +121,7 @@ function Rejection({ id, isGift, onDone }: Part & { isGift: boolean }) {
   const [reason, setReason] = useState('')
   const form = useRef<HTMLFormElement>(null)
   const reject = useMutation({
-    mutationFn: () => ask(shopAdmin.reject, { id, reason: reason.trim() }),
+    mutationFn: () => callAdmin(shopAdmin.reject, { id, reason: reason.trim() }),
     onSuccess: () => after(t(isGift ? 'saidGiftRejected' : 'saidRejected')),
   })
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { shopAdmin } from '@mynah/contract/shop-admin'
-import { reading } from '#client.ts'
+import { queryOf } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Loaded } from '#parts/page.tsx'
 import { Table } from '#parts/table.tsx'
@@ -10,7 +10,7 @@ const shownDays = 7
 /** Orders and their results, by day. */
 export function ShopFigures() {
   const t = useT('shop')
-  const query = useQuery(reading(shopAdmin.figures, { days: shownDays }))
+  const query = useQuery(queryOf(shopAdmin.figures, { days: shownDays }))
   return (
     <Loaded query={query}>
       {({ list }) => (

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { shopAdmin, type AdminGood } from '@mynah/contract/shop-admin'
 import { newId } from '@mynah/client/ids'
-import { ask, reading, renew } from '#client.ts'
+import { callAdmin, queryOf, invalidate } from '#client.ts'
 import { translateNow, useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { Choice, Field } from '#parts/field.tsx'
@@ -33,14 +33,14 @@ export function Stock({ good }: { good: AdminGood }) {
   const save = useMutation({
     mutationFn: () => {
       const requestId = requestIdOf(`${variantId} ${change}`)
-      return ask(shopAdmin.changeStock, { requestId, variantId, change: Number(change), note: note.trim() })
+      return callAdmin(shopAdmin.changeStock, { requestId, variantId, change: Number(change), note: note.trim() })
     },
     onSuccess: () => {
       sent.current = undefined
       setChange('')
       setNote('')
     },
-    onSettled: () => renew(shopAdmin.goods, shopAdmin.stockLog),
+    onSettled: () => invalidate(shopAdmin.goods, shopAdmin.stockLog),
   })
   const isNumber = /^-?[1-9]\d{0,5}$/.test(change)
   return (
@@ -74,7 +74,7 @@ export function Stock({ good }: { good: AdminGood }) {
 /** All changes of the stock. */
 function History({ good }: { good: AdminGood }) {
   const t = useT('shop')
-  const log = useQuery(reading(shopAdmin.stockLog, { id: good.id, pageSize: 50 }))
+  const log = useQuery(queryOf(shopAdmin.stockLog, { id: good.id, pageSize: 50 }))
   return (
     <Loaded query={log}>
       {({ list }) => (

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { stickerPackAdmin } from '@mynah/contract/sticker-packs-admin'
-import { ask, reading } from '#client.ts'
+import { callAdmin, queryOf } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { announce } from '#parts/announcements.tsx'
 import { Button } from '#parts/button.tsx'
@@ -13,10 +13,10 @@ import { Table } from '#parts/table.tsx'
 /** Packs offered to all users, and the form to offer one by its number. */
 export function OfferedScreen() {
   const t = useT('sticker-packs')
-  const query = useQuery(reading(stickerPackAdmin.offered, {}))
+  const query = useQuery(queryOf(stickerPackAdmin.offered, {}))
   const [id, setId] = useState('')
   const offer = useMutation({
-    mutationFn: (input: { id: string; isOffered: boolean }) => ask(stickerPackAdmin.offer, input),
+    mutationFn: (input: { id: string; isOffered: boolean }) => callAdmin(stickerPackAdmin.offer, input),
     onSuccess: async (_data, { isOffered }) => {
       await query.refetch()
       if (isOffered) setId('')

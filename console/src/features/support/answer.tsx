@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { limits } from '@mynah/contract/limits'
 import { pictureTypes } from '@mynah/contract/picture-size'
 import { supportAdmin } from '@mynah/contract/support'
-import { ask, reading, renew } from '#client.ts'
+import { callAdmin, queryOf, invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { Area, Choice } from '#parts/field.tsx'
@@ -36,12 +36,12 @@ function useAnswer({ userId, onSaid }: Pick<Props, 'userId' | 'onSaid'>) {
     mutationFn: async ({ id, content, file }: { id: string; content: string; file: File | undefined }) => {
       const picture = file && (await smallPicture(file, photoSidesPx))
       await draft.settle()
-      await ask(supportAdmin.answer, { userId, id, content, ...(picture !== undefined && { picture }) })
+      await callAdmin(supportAdmin.answer, { userId, id, content, ...(picture !== undefined && { picture }) })
     },
     onSuccess: async (_, { id, file }) => {
       draft.clear(id)
       setPhoto((now) => (now === file ? undefined : now))
-      await Promise.all([onSaid(), renew(supportAdmin.queue)])
+      await Promise.all([onSaid(), invalidate(supportAdmin.queue)])
     },
   })
   const content = draft.text.trim()
@@ -117,7 +117,7 @@ function Canned(props: {
   onChoose: (text: string) => void
 }) {
   const t = useT('support')
-  const list = useQuery(reading(supportAdmin.canned, {})).data?.list ?? []
+  const list = useQuery(queryOf(supportAdmin.canned, {})).data?.list ?? []
   if (list.length === 0) return null
   return (
     <Choice

@@ -5,7 +5,7 @@ import { languages, type Language } from '@mynah/contract/languages'
 import { limits } from '@mynah/contract/limits'
 import { cannedName, supportAdmin } from '@mynah/contract/support'
 import { newId } from '@mynah/client/ids'
-import { ask, reading, renew } from '#client.ts'
+import { callAdmin, queryOf, invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { Area, Field } from '#parts/field.tsx'
@@ -19,7 +19,7 @@ type Canned = AdminOutput<typeof supportAdmin.canned>['list'][number]
 export function CannedScreen() {
   const t = useT('support')
   const [edited, setEdited] = useState<Canned>()
-  const query = useQuery(reading(supportAdmin.canned, {}))
+  const query = useQuery(queryOf(supportAdmin.canned, {}))
   return (
     <Page
       title={t('cannedPage')}
@@ -60,11 +60,11 @@ type Texts = Partial<Record<Language, string>>
 
 function useCannedCalls(id: string, onDone: () => void) {
   const onSuccess = async () => {
-    await renew(supportAdmin.canned)
+    await invalidate(supportAdmin.canned)
     onDone()
   }
   const remove = useMutation({
-    mutationFn: () => ask(supportAdmin.removeCanned, { id }),
+    mutationFn: () => callAdmin(supportAdmin.removeCanned, { id }),
     onSuccess,
   })
   const save = useMutation({
@@ -73,7 +73,7 @@ function useCannedCalls(id: string, onDone: () => void) {
         const text = texts[language]?.trim() ?? ''
         return text ? [[language, text] as const] : []
       })
-      return ask(supportAdmin.saveCanned, { id, title, texts: Object.fromEntries(given) })
+      return callAdmin(supportAdmin.saveCanned, { id, title, texts: Object.fromEntries(given) })
     },
     onSuccess,
   })

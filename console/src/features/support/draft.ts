@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { supportAdmin } from '@mynah/contract/support'
 import { newId } from '@mynah/client/ids'
-import { ask, reading } from '#client.ts'
+import { callAdmin, queryOf } from '#client.ts'
 
 const saveAfterMs = 500
 
@@ -13,7 +13,7 @@ type Draft = { text: string; id: string }
  * left. `id` will be that of the message, so that a retry of the same text sends the same message.
  */
 export function useDraft(userId: string) {
-  const stored = useQuery({ ...reading(supportAdmin.draft, { userId }), staleTime: Infinity, gcTime: 0 })
+  const stored = useQuery({ ...queryOf(supportAdmin.draft, { userId }), staleTime: Infinity, gcTime: 0 })
   const [first] = useState(newId)
   const [typed, setTyped] = useState<Draft>()
   const saver = useSaver(userId)
@@ -46,7 +46,7 @@ function useSaver(userId: string) {
     clearTimeout(timer)
     waiting.current = undefined
     const store = () =>
-      ask(supportAdmin.saveDraft, { userId, text }).then(
+      callAdmin(supportAdmin.saveDraft, { userId, text }).then(
         () => undefined,
         // the next key tries again
         () => undefined,

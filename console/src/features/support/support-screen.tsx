@@ -1,6 +1,6 @@
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { supportAdmin, supportState } from '@mynah/contract/support'
-import { ask, renew } from '#client.ts'
+import { callAdmin, invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import type { Column } from '#parts/column.ts'
 import { Queue } from '#parts/queue.tsx'
@@ -53,7 +53,7 @@ export function ConversationOf({ userId }: { userId: string }) {
 export function SupportScreen() {
   const t = useT('support')
   const decide = async ({ userId, lastSeq: seq }: Conversation) => {
-    const { closed } = await ask(supportAdmin.settle, { userId, seq })
+    const { closed } = await callAdmin(supportAdmin.settle, { userId, seq })
     return t(closed ? 'closed' : 'wroteMeanwhile')
   }
   return (
@@ -74,7 +74,7 @@ export function SupportScreen() {
         decisions: [{ name: t('close'), decide }],
         mayChoose: ({ state }) => state !== supportState.closed,
         nameOf: personOf,
-        onDone: () => renew(supportAdmin.queue),
+        onDone: () => invalidate(supportAdmin.queue),
       }}
       idOf={({ userId }) => userId}
       columns={[{ name: t('person'), value: personOf }, ...useColumns()]}

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Language } from '@mynah/contract/languages'
 import { supportAdmin, supportState } from '@mynah/contract/support'
-import { ask, renew } from '#client.ts'
+import { callAdmin, invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { announce } from '#parts/announcements.tsx'
 import { Button } from '#parts/button.tsx'
@@ -33,7 +33,7 @@ export function Thread({ userId, userName, userNum, state, lastTime, onClosed }:
   const query = useInfiniteQuery({
     queryKey: [supportAdmin.look.path, userId],
     initialPageParam: undefined as number | undefined,
-    queryFn: ({ pageParam: beforeSeq }) => ask(supportAdmin.look, { userId, beforeSeq }),
+    queryFn: ({ pageParam: beforeSeq }) => callAdmin(supportAdmin.look, { userId, beforeSeq }),
     getNextPageParam: ({ list, more }) => (more ? list[0]?.seq : undefined),
     select: ({ pages }) => ({
       list: pages.toReversed().flatMap(({ list }) => list),
@@ -54,13 +54,13 @@ export function Thread({ userId, userName, userNum, state, lastTime, onClosed }:
     scroller.current?.scrollTo(0, scroller.current.scrollHeight)
   }, [lastSeq])
   const settle = useMutation({
-    mutationFn: (seq: number) => ask(supportAdmin.settle, { userId, seq }),
+    mutationFn: (seq: number) => callAdmin(supportAdmin.settle, { userId, seq }),
     onSuccess: ({ closed }) => {
       if (closed) {
         announce(t('saidClosed', { name: userName }))
         onClosed()
       }
-      return renew(supportAdmin.queue)
+      return invalidate(supportAdmin.queue)
     },
   })
   const others = useAnswersOfOthers(query.data?.list)

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { mayUse } from '@mynah/contract/admin-api'
 import { vipAdmin, vipPlans } from '@mynah/contract/vip'
-import { ask, reading } from '#client.ts'
+import { callAdmin, queryOf } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { dateOf } from '#parts/dates.ts'
@@ -16,13 +16,13 @@ export function VipForm({ userId }: { userId: string }) {
 
 function Form({ userId }: { userId: string }) {
   const t = useT('vip')
-  const query = useQuery(reading(vipAdmin.state, { userId }))
+  const query = useQuery(queryOf(vipAdmin.state, { userId }))
   const onSuccess = () => query.refetch()
   const grant = useMutation({
-    mutationFn: (plan: (typeof vipPlans)[number]['id']) => ask(vipAdmin.grant, { userId, plan }),
+    mutationFn: (plan: (typeof vipPlans)[number]['id']) => callAdmin(vipAdmin.grant, { userId, plan }),
     onSuccess,
   })
-  const end = useMutation({ mutationFn: () => ask(vipAdmin.end, { userId }), onSuccess })
+  const end = useMutation({ mutationFn: () => callAdmin(vipAdmin.end, { userId }), onSuccess })
   return (
     <Loaded query={query}>
       {({ until }) => (

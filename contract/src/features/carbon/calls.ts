@@ -24,7 +24,7 @@ export type CarbonUnit = (typeof carbonUnits)[number]
 /**
  * The largest amount of one entry, in hundredths of the category's unit. More in one day is certainly a typing error.
  */
-export const carbonMost: Record<CarbonCategory, number> = {
+export const carbonAmountMax: Record<CarbonCategory, number> = {
   transport: 2_000_00,
   electricity: 2_000_00,
   gas: 200_00,
@@ -69,7 +69,7 @@ export type CarbonEntry = z.output<typeof CarbonEntry>
 export const gramsOf = (amount: number, milligramsPerUnit: number): number =>
   Math.round((amount * milligramsPerUnit) / 100_000)
 
-const amount = hundredths(1, Math.max(...Object.values(carbonMost)))
+const amount = hundredths(1, Math.max(...Object.values(carbonAmountMax)))
 export const CarbonPeriod = z.enum(['week', 'month', 'year'])
 export type CarbonPeriod = z.output<typeof CarbonPeriod>
 

@@ -5,7 +5,7 @@ import { queueInput, queueList } from '../../kit/work-queue.ts'
 import { limits } from '../../limits.ts'
 import { Day } from '../../rules/days.ts'
 import { cents, Money } from '../../rules/money.ts'
-import { asBalance, CashRow, PayAddress } from './calls.ts'
+import { balanceNames, CashRow, PayAddress } from './calls.ts'
 import { renamed } from '../../kit/wire-names.ts'
 
 /** A request in the queue; `twins`: how many other requests have the same, or nearly the same, picture. */
@@ -127,7 +127,7 @@ export const walletAdmin = {
   addresses: adminCall('cash/addresses', {
     roles: ['cashier'],
     input: emptyInput,
-    output: renamed(z.object({ list: z.array(PayAddress), canRate: z.int() }), asBalance),
+    output: renamed(z.object({ list: z.array(PayAddress), canRate: z.int() }), balanceNames),
   }),
   /**
    * Sets how many points make one unit of money, for future conversions. Once anybody has points, it can change by a
@@ -137,7 +137,7 @@ export const walletAdmin = {
     roles: [],
     recorded: true,
     redirects: true,
-    input: renamed(z.object({ canRate: int(1, 1_000_000) }), asBalance),
+    input: renamed(z.object({ canRate: int(1, 1_000_000) }), balanceNames),
     output: emptyOutput,
     errors: ['RateChangeTooLarge'],
   }),

@@ -11,7 +11,7 @@ import { PersonCard } from '../../kit/people.ts'
 export { billKinds, billType, type BillKind }
 
 /** Inside names of balances: money, points (the wire's CAN) and their rate. */
-export const asBalance = { catMoney: 'balance', canNumber: 'points', canRate: 'pointsRate' } as const
+export const balanceNames = { catMoney: 'balance', canNumber: 'points', canRate: 'pointsRate' } as const
 
 /** Payment methods: 1 alipay-type, 2 wechat-type; orders also from the wallet, 3. */
 export const payForm = { alipay: 1, wechat: 2, wallet: 3 } as const
@@ -41,7 +41,7 @@ export const Wallet = renamed(
     /** How many points make one unit of money. */
     canRate: z.int(),
   }),
-  asBalance,
+  balanceNames,
 )
 export type Wallet = z.output<typeof Wallet>
 
@@ -130,7 +130,7 @@ export const wallet = {
   asset: call('userWallet/asset', () => ({
     ...money,
     input: emptyInput,
-    output: renamed(z.object({ catMoney: Money, held: Money, canNumber: z.int() }), asBalance),
+    output: renamed(z.object({ catMoney: Money, held: Money, canNumber: z.int() }), balanceNames),
   })),
   /** Recharges and withdrawals, newest first. */
   cashLog: call('userWallet/cashLog', () => ({ ...money, input: z.object(paged), output: list(CashRow) })),
@@ -248,7 +248,7 @@ export const wallet = {
       money: z.optional(cents(0, 10_000_000_000)),
       payPassword: z.optional(payPassword),
     }),
-    output: renamed(z.object({ catMoney: Money, canNumber: z.int() }), asBalance),
+    output: renamed(z.object({ catMoney: Money, canNumber: z.int() }), balanceNames),
     errors: [
       'InsufficientPoints',
       'InsufficientBalance',

@@ -151,11 +151,11 @@ function holdExports() {
     begin()
     yield await promise
   }
-  const letGo = () => {
+  const release = () => {
     read = async function* () {}
     resolve('let go')
   }
-  return { begun, letGo }
+  return { begun, release }
 }
 
 test('an export holds what the person said, has and uploaded, for its owner alone, until it expires', async () => {
@@ -171,10 +171,10 @@ test('an export holds what the person said, has and uploaded, for its owner alon
     bytes: Buffer.from('notes of Ana'),
   })
   await ana.call(conversations.draft, { id: `2${bo.id}`, text: 'words to come' })
-  const { letGo } = holdExports()
+  const { release } = holdExports()
   const first = await ana.call(accountDeletion.export, { password: testPassword })
   expect((await ana.call(accountDeletion.export, { password: testPassword })).id).toBe(first.id)
-  letGo()
+  release()
   const { id, size } = await untilReady(ana)
   const fetchType = async (token: string, key: string) => (await fetchExport(id, token, key)).type
   // The session alone fetches nothing: neither without a key, nor with the one of before.
@@ -244,11 +244,11 @@ test('the code that proved one export proves no other', async () => {
 test('an export that is removed while it is made leaves no file', async () => {
   const { ana } = await people(server, 'ana')
   const removing = vi.spyOn(filesOf(app), 'remove')
-  const { begun, letGo } = holdExports()
+  const { begun, release } = holdExports()
   const { id } = await ana.call(accountDeletion.export, { password: testPassword })
   await begun
   await ana.call(accountDeletion.removeExport, { id })
-  letGo()
+  release()
   // By who removed it, and by its maker, which wrote on until it noticed.
   await vi.waitFor(
     () => expect(removing.mock.calls.filter(([path]) => path.startsWith('export/'))).toHaveLength(2),

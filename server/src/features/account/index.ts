@@ -37,7 +37,7 @@ export {
   mailDoubles,
   setLanguage,
   setMail,
-  takeDoublesToTell,
+  takeDoublesToNotify,
   chooseNumber,
   find,
   findAll,

@@ -261,7 +261,7 @@ export const setMail = (tx: Tx, id: string, email: string | null, { mayShare }: 
   ) where id = ${id}`.execute(tx)
 
 /** Takes some accounts with shared addresses that have not been notified; each is returned once. */
-export async function takeDoublesToTell(tx: Tx, count: number): Promise<Account[]> {
+export async function takeDoublesToNotify(tx: Tx, count: number): Promise<Account[]> {
   const { rows } = await sql<{ user_id: string }>`
     delete from email_doubles_to_tell where user_id in (
       select user_id from email_doubles_to_tell order by user_id limit ${count} for update skip locked

@@ -4,7 +4,7 @@ import { FairQueue } from '#platform/fair-queue.ts'
 import { KeyedQueue } from '#platform/keyed-queue.ts'
 import { perApp } from '#platform/per-app.ts'
 import { hashesAtOnce, isPassword } from '#platform/passwords.ts'
-import { askerOf } from '#platform/request-context.ts'
+import { requesterOf } from '#platform/request-context.ts'
 import { ApiError } from '#platform/api-error.ts'
 import type { Ctx } from '#platform/serve.ts'
 import * as failures from './failures-store.ts'
@@ -58,7 +58,7 @@ const triesOf = perApp(() => new FairQueue(bounds))
  * turns among all, by address and user: a refused try of a flood has written nothing. Throws TryLater.
  */
 export const inTurn = <T>(ctx: Ctx, subject: string, judge: () => Promise<T>): Promise<T> =>
-  turnsOf(ctx).run(subject, () => triesOf(ctx).run(askerOf(ctx), 1, judge))
+  turnsOf(ctx).run(subject, () => triesOf(ctx).run(requesterOf(ctx), 1, judge))
 
 /** Wrong old passwords in one session, after which it is blocked for 15 minutes. */
 const ownTriesMax = 5

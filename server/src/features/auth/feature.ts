@@ -4,7 +4,7 @@ import { personalData } from '#features/account/index.ts'
 import { rateSubjects } from '#platform/serve.ts'
 import { budgetUsed } from './code-budget.ts'
 import { authHandlers } from './handlers.ts'
-import { tellMailDoubles } from './mail-doubles.ts'
+import { notifyMailDoubles } from './mail-doubles.ts'
 import { rateSubjectOf } from './names.ts'
 import {
   aliveAmong,
@@ -37,7 +37,7 @@ export const auth = defineFeature({
   ],
   setup: (app) => void budgetUsed(app),
   jobs: [
-    { name: 'tell who shares an address', everyMs: 60_000, run: tellMailDoubles },
+    { name: 'tell who shares an address', everyMs: 60_000, run: notifyMailDoubles },
     { name: 'sweep codes, captchas and failures', everyMs: 3_600_000, run: sweepAuth },
   ],
 })

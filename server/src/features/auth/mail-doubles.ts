@@ -14,9 +14,9 @@ const atOnce = 50
  * Notifies the owners of accounts with the same e-mail address, from a version that distinguished upper case: by a
  * message in the account and, if mail can be sent, by mail.
  */
-export async function tellMailDoubles(app: App): Promise<void> {
+export async function notifyMailDoubles(app: App): Promise<void> {
   await app.transaction(async (tx) => {
-    for (const user of await account.takeDoublesToTell(tx, atOnce)) {
+    for (const user of await account.takeDoublesToNotify(tx, atOnce)) {
       if (user.email === null || user.erasedAt > 0) continue
       await postSystemNotice(app, tx, user.id, {
         key: 'mailShared',

@@ -3,7 +3,7 @@ import { sendersOf } from '#platform/mail-and-sms.ts'
 import { people, request, testPassword } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 import * as account from '#features/account/index.ts'
-import { tellMailDoubles } from './mail-doubles.ts'
+import { notifyMailDoubles } from './mail-doubles.ts'
 
 const server = await testServer()
 const ask = async (path: string, body: object) => (await request(server, path, body)).retCode
@@ -57,7 +57,7 @@ test('accounts that shared an address before stay, each with its spelling, and t
   ])
   const doubles = await account.mailDoubles(server.app.db, 10)
   expect(doubles.map(({ id }) => id)).toEqual([ana.id, bo.id])
-  for (let turn = 0; turn < 2; turn += 1) await tellMailDoubles(server.app)
+  for (let turn = 0; turn < 2; turn += 1) await notifyMailDoubles(server.app)
   expect([outbox('two@example.org').length, outbox('Two@example.org').length]).toEqual([1, 1])
   expect(await register('tWO@example.org')).toBe(taken)
   expect(await login('TWO@example.org', 'a wrong password')).toBe(loginWrong)

@@ -6,7 +6,7 @@ import { toGroup, toShowingWaiting, toUsers } from '#platform/topics.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import * as account from '#features/account/index.ts'
 import * as messages from '#features/messages/index.ts'
-import { askCalled } from './caller.ts'
+import { pingCalled } from './caller.ts'
 import { pushRing } from './ring.ts'
 import * as store from './store.ts'
 import { personOf, viewOf } from './views.ts'
@@ -54,7 +54,7 @@ export async function ring(
           ...{ to, chatType: chatType.single },
         })
     const idle = rings.filter((one) => !waiting.has(one))
-    if (call.state === 'ringing') askCalled(app, { id: call.id, caller_id: caller, called: idle })
+    if (call.state === 'ringing') pingCalled(app, { id: call.id, caller_id: caller, called: idle })
     pushRing(
       app,
       { groupId: view.groupId, isAudio: view.isAudio, from: { userId: by, userName: name } },
@@ -64,7 +64,13 @@ export async function ring(
 }
 
 /** Signals to the calling user which of the called ones are in another call. */
-export function sayBusy(app: App, tx: Tx, call: CallView, busy: ReadonlySet<string>, userId: string): void {
+export function signalBusy(
+  app: App,
+  tx: Tx,
+  call: CallView,
+  busy: ReadonlySet<string>,
+  userId: string,
+): void {
   const { groupId } = call
   afterCommit(tx, () => {
     for (const from of busy) {

@@ -15,20 +15,20 @@ const callersOf = perApp(() => new Set<string>())
 const reachedIn = perApp(() => new Set<string>())
 
 /** Pings the sockets of callers and called users of ringing calls. Runs in every process, for its own connections. */
-export async function askForSigns(app: App): Promise<void> {
+export async function pingRingingCalls(app: App): Promise<void> {
   if (app.gateway.connections === 0) return
   const calls = await store.ringing(app)
   callersOf(app).clear()
   const reached = reachedIn(app)
   for (const id of reached) if (!calls.some((call) => call.id === id)) reached.delete(id)
   for (const call of calls) {
-    askCaller(app, call.caller_id)
-    askCalled(app, call)
+    pingCaller(app, call.caller_id)
+    pingCalled(app, call)
   }
 }
 
 /** Every websocket client answers a ping, so the caller learns that it rings on a device. */
-export function askCalled(app: App, { id, caller_id: caller, called }: store.RingingCall): void {
+export function pingCalled(app: App, { id, caller_id: caller, called }: store.RingingCall): void {
   const reached = reachedIn(app)
   if (reached.has(id)) return
   for (const userId of called)
@@ -39,7 +39,7 @@ export function askCalled(app: App, { id, caller_id: caller, called }: store.Rin
     })
 }
 
-export function askCaller(app: App, userId: string): void {
+export function pingCaller(app: App, userId: string): void {
   callersOf(app).add(userId)
   app.gateway.ping(userId, (isAway) => noteSign(app, userId, isAway))
 }

@@ -8,7 +8,7 @@ import { mediaRooms } from '#features/media/index.ts'
 import { onConversationEnded } from '#features/messages/index.ts'
 import { adminCalls } from '#features/operators/index.ts'
 import { callingAdminHandlers } from './admin.ts'
-import { askForSigns, noteAway } from './caller.ts'
+import { pingRingingCalls, noteAway } from './caller.ts'
 import { eraseCalls, exportCalls } from './erase.ts'
 import { callHandlers } from './handlers.ts'
 import { callRooms, endOverdue } from './index.ts'
@@ -36,7 +36,7 @@ export const calling = defineFeature({
   ],
   jobs: [
     { name: 'end calls that nobody answers', everyMs: 1_000, run: endOverdue },
-    { name: 'ask who calls and who is called for a sign', everyMs: signMs, run: askForSigns },
+    { name: 'ask who calls and who is called for a sign', everyMs: signMs, run: pingRingingCalls },
   ],
   setup(app) {
     app.bus.subscribe((notice) => {

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/database.ts'
 import * as account from '#features/account/index.ts'
 import * as friends from '#features/friends/index.ts'
 import * as messages from '#features/messages/index.ts'
-import { announce, ring, sayBusy } from './announce.ts'
+import { announce, ring, signalBusy } from './announce.ts'
 import { membersAmong, requireOpen } from './rights.ts'
 import * as store from './store.ts'
 import { isCalled, isIn, viewOf, visible } from './views.ts'
@@ -44,7 +44,7 @@ export async function invite(
     await ring(app, tx, call, called, { busy, waiting: new Set() }, isPrivate ? userId : null)
     const changed = await store.setCall(tx, callId, {})
     const view = await announce(app, tx, changed, { code: signal.call, by: userId })
-    sayBusy(app, tx, view, busy, userId)
+    signalBusy(app, tx, view, busy, userId)
     return view
   })
 }
@@ -60,8 +60,8 @@ async function requireAddable(
   present: readonly store.PersonRow[],
 ): Promise<void> {
   const others = present.map((one) => one.user_id)
-  const { areFriends, areApart } = await friends.standingsAmong(tx, called, [...others, ...called])
+  const { areFriends, areBlocked } = await friends.standingsAmong(tx, called, [...others, ...called])
   const fits = (one: string) =>
-    areFriends(userId, one) && ![...others, ...called].some((other) => areApart(one, other))
+    areFriends(userId, one) && ![...others, ...called].some((other) => areBlocked(one, other))
   if (!called.every((one) => fits(one))) throw new ApiError('CallNotAdded')
 }

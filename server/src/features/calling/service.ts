@@ -11,8 +11,8 @@ import { afterCommit } from '#platform/transaction.ts'
 import * as account from '#features/account/index.ts'
 import * as media from '#features/media/index.ts'
 import * as messages from '#features/messages/index.ts'
-import { announce, ring, sayBusy, type Step, type Taken } from './announce.ts'
-import { askCaller } from './caller.ts'
+import { announce, ring, signalBusy, type Step, type Taken } from './announce.ts'
+import { pingCaller } from './caller.ts'
 import { announceMissed, talkedMs } from './history.ts'
 import { pushMissed } from './ring.ts'
 import { isMember, membersAmong, requireOpen, requireRightToCall } from './rights.ts'
@@ -73,9 +73,9 @@ export async function start(
     await ring(app, tx, row, called, taken)
     if (called.length > 0 && called.every((one) => taken.busy.has(one)))
       return finish(app, tx, row, 'busy', { code: signal.busy, by: called[0] ?? userId })
-    afterCommit(tx, () => askCaller(app, userId))
+    afterCommit(tx, () => pingCaller(app, userId))
     const view = await announce(app, tx, row, { code: signal.join, by: userId })
-    if (view.groupId) sayBusy(app, tx, view, taken.busy, userId)
+    if (view.groupId) signalBusy(app, tx, view, taken.busy, userId)
     return view
   })
 }

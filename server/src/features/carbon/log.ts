@@ -1,4 +1,4 @@
-import { carbonMost, gramsOf, type CarbonCategory, type CarbonFactor } from '@mynah/contract/carbon'
+import { carbonAmountMax, gramsOf, type CarbonCategory, type CarbonFactor } from '@mynah/contract/carbon'
 import { addDays } from '@mynah/contract/days'
 import { dayIn } from '@mynah/contract/time-zones'
 import { limits } from '@mynah/contract/limits'
@@ -19,7 +19,7 @@ export function loggable(factor: CarbonFactor | undefined): CarbonFactor & { cat
 }
 
 export function requireInBounds(amount: number, category: CarbonCategory): void {
-  if (amount > carbonMost[category]) throw new ApiError('CarbonAmountTooLarge')
+  if (amount > carbonAmountMax[category]) throw new ApiError('CarbonAmountTooLarge')
 }
 
 /** Stores entries, and posts the points for today's first entry of each category. */

@@ -6,7 +6,7 @@ import * as store from './store.ts'
 
 export { passkeySets, providerAccounts, type StoredCredential } from './extension-points.ts'
 export { sendAgain } from './messages.ts'
-export { changeLater, changeNow, makeDue, mayWait, resetPassword } from './service.ts'
+export { changeLater, changeNow, makeDue, countPendingChange, resetPassword } from './service.ts'
 export { lock as lockCredentials } from './store.ts'
 
 /** Deletes old numbers, addresses and hashes that no undo needs any more; runs hourly. */

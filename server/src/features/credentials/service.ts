@@ -68,7 +68,7 @@ export async function changeLater(ctx: Ctx, tx: Tx, { kind, after }: Wanted): Pr
 const waitRate = { points: 5, seconds: 86_400, closed: true }
 
 /** Counts changes, since each sends messages that cost money. Throws TooOften. */
-export async function mayWait(ctx: Ctx): Promise<void> {
+export async function countPendingChange(ctx: Ctx): Promise<void> {
   if (!(await ctx.limiter.take('credential-wait', waitRate, ctx.userId))) throw new ApiError('TooOften')
 }
 
@@ -213,7 +213,7 @@ export async function undo(app: App, token: string): Promise<store.ChangeRow> {
         return row
       }
       const now = app.clock.now()
-      for (const one of await store.doneFrom(tx, userId, row.done_place)) {
+      for (const one of await store.changesFrom(tx, userId, row.done_place)) {
         await put(app, tx, userId, { kind: one.kind, value: one.before, isUndone: true })
         await store.update(tx, one.id, { state: 'undone' })
       }

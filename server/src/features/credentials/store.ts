@@ -86,7 +86,7 @@ export async function nextPlace(tx: Tx, userId: string): Promise<number> {
 }
 
 /** This change and all made after it, newest first. */
-export const doneFrom = (tx: Tx, userId: string, place: number) =>
+export const changesFrom = (tx: Tx, userId: string, place: number) =>
   own(tx)
     .selectFrom('credential_changes')
     .selectAll()

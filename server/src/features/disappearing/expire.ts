@@ -39,7 +39,7 @@ const expireSome = (app: App, seen: store.TimerRow, archive: boolean): Promise<b
     const first = rows.findIndex(({ createdAt }) => createdAt + lastsMs > now)
     const waiting = first < 0 ? undefined : rows[first]
     const over = waiting ? rows.slice(0, first) : rows
-    await messages.letGo(
+    await messages.removeExpired(
       app,
       tx,
       key,

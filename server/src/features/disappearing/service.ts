@@ -3,7 +3,7 @@ import { errorNamed } from '@mynah/contract/errors'
 import { groupRole } from '@mynah/contract/groups'
 import type { InputOf } from '@mynah/contract/kit'
 import { limits } from '@mynah/contract/limits'
-import { secondsNow, type MessageTimer } from '@mynah/contract/message-timers'
+import { currentTimerSeconds, type MessageTimer } from '@mynah/contract/message-timers'
 import { chatType } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
 import { ApiError } from '#platform/api-error.ts'
@@ -30,7 +30,7 @@ export async function setExpiry(
     if (refusal !== 0) throw new ApiError(errorNamed(String(refusal)) ?? 'MessageNotMember')
     if (messages.isGroupKey(key) && me.role < groupRole.owner) throw new ApiError('NoPermission')
     const before = (await store.inConversation(tx, key)).map(store.asTimer)
-    if (secondsNow(before) === seconds) return
+    if (currentTimerSeconds(before) === seconds) return
     const now = app.clock.now()
     const seq = await messages.messagesOf(app).inform(tx, {
       key,

@@ -1,7 +1,7 @@
 export {
   anyHasBlocked,
-  apartFrom,
-  apartIdsOf,
+  blockedEitherWay,
+  idsBlockedEitherWay,
   areFriends,
   blockedBySome,
   friendIdsOf,

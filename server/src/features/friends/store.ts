@@ -230,7 +230,7 @@ export const anyHasBlocked = async (db: Db, userIds: string[], blockedId: string
     .executeTakeFirst()) !== undefined
 
 /** Users whom the user has blocked or who have blocked the user: live events of neither reach the other. */
-export async function apartFrom(db: Db, userId: string): Promise<string[]> {
+export async function blockedEitherWay(db: Db, userId: string): Promise<string[]> {
   const rows = await own(db)
     .selectFrom('blocks')
     .select(['user_id', 'blocked_id'])
@@ -251,8 +251,8 @@ export const isBlockedBy = (blocked: RawBuilder<unknown>, blocker: RawBuilder<un
 export const friendIdsOf = (userId: string) =>
   sql<{ friend_id: string }>`select friend_id from friendships where user_id = ${userId}`
 
-/** `apartFrom` as a query for statements of other features. */
-export const apartIdsOf = (userId: string) => sql<{ user_id: string }>`
+/** `blockedEitherWay` as a query for statements of other features. */
+export const idsBlockedEitherWay = (userId: string) => sql<{ user_id: string }>`
   select blocked_id as user_id from blocks where user_id = ${userId}
   union all select user_id from blocks where blocked_id = ${userId}`
 
@@ -261,7 +261,7 @@ export async function standingsAmong(
   db: Db,
   ids: readonly string[],
   others: readonly string[],
-): Promise<{ areFriends(a: string, b: string): boolean; areApart(a: string, b: string): boolean }> {
+): Promise<{ areFriends(a: string, b: string): boolean; areBlocked(a: string, b: string): boolean }> {
   const pairs = await sql<{ a: string; b: string; is_friend: boolean }>`
     select user_id as a, friend_id as b, true as is_friend from friendships
       where user_id = any(${ids}::text[]) and friend_id = any(${others}::text[])
@@ -275,7 +275,7 @@ export async function standingsAmong(
   const [friendKeys, apartKeys] = [keys(true), keys(false)]
   const either = (known: ReadonlySet<string>) => (a: string, b: string) =>
     known.has(keyOf(a, b)) || known.has(keyOf(b, a))
-  return { areFriends: either(friendKeys), areApart: either(apartKeys) }
+  return { areFriends: either(friendKeys), areBlocked: either(apartKeys) }
 }
 
 /** Those of these users who have blocked a user. */

@@ -11,7 +11,7 @@ import { afterCommit } from '#platform/transaction.ts'
 import * as messages from '#features/messages/index.ts'
 import * as store from './store.ts'
 
-type Asker = App & { userId: string }
+type Requester = App & { userId: string }
 
 /** The caller's membership; throws NoDataFound for non-members. */
 export const requireMember = (db: Db, groupId: string, userId: string): Promise<messages.Member> =>
@@ -46,7 +46,7 @@ export function requireLink(href: string): void {
 type Words = { title: string; content: string; kind: number; href: string }
 
 /** Adds a notice to the board, and posts a message about it to the group. */
-export async function publish(ctx: Asker, tx: Tx, groupId: string, words: Words): Promise<string> {
+export async function publish(ctx: Requester, tx: Tx, groupId: string, words: Words): Promise<string> {
   const { userId } = ctx
   const now = ctx.clock.now()
   const id = newId()
@@ -77,7 +77,7 @@ export async function publish(ctx: Asker, tx: Tx, groupId: string, words: Words)
   return row.id
 }
 
-export async function change(ctx: Asker, tx: Tx, id: string, words: Partial<Words>): Promise<void> {
+export async function change(ctx: Requester, tx: Tx, id: string, words: Partial<Words>): Promise<void> {
   const before = await requireNotice(tx, id, ctx.userId)
   await requireEditor(tx, before.group_id, ctx.userId)
   const row = await store.change(tx, id, words, ctx.clock.now())
@@ -86,7 +86,7 @@ export async function change(ctx: Asker, tx: Tx, id: string, words: Partial<Word
   publishChanged(ctx, tx, row)
 }
 
-export async function remove(ctx: Asker, tx: Tx, id: string): Promise<void> {
+export async function remove(ctx: Requester, tx: Tx, id: string): Promise<void> {
   const row = await requireNotice(tx, id, ctx.userId)
   await requireEditor(tx, row.group_id, ctx.userId)
   if (!(await takeDown(ctx, tx, row))) throw new ApiError('NoDataFound')
@@ -103,7 +103,7 @@ export async function takeDown(app: App, tx: Tx, row: store.NoticeRow): Promise<
 }
 
 /** Stores that the caller has read it; notifies their devices and, for the count, owner and admins; once. */
-export async function noteRead(ctx: Asker, id: string): Promise<void> {
+export async function noteRead(ctx: Requester, id: string): Promise<void> {
   const row = await requireNotice(ctx.db, id, ctx.userId)
   if (row.removed || !(await store.noteRead(ctx.db, id, ctx.userId))) return
   const all = await messages.members.list(ctx.db, messages.groupKey(row.group_id))

@@ -8,7 +8,7 @@ import { refusalOf, rulesOf, type Member } from './rights.ts'
 import type { GroupRow } from './store.ts'
 
 /** Whose invitation a user has: none (a request to join), a plain member's, or that of the owner or an admin. */
-export type Backing = 'none' | 'member' | 'leader'
+export type InvitedBy = 'none' | 'member' | 'leader'
 
 export type Entry = 'enters' | 'waits' | Extract<ErrorName, 'GroupRemoved'>
 
@@ -18,16 +18,16 @@ export type Entry = 'enters' | 'waits' | Extract<ErrorName, 'GroupRemoved'>
  * that require approval.
  */
 export function entryOf(
-  backing: Backing,
+  invitedBy: InvitedBy,
   person: { removed: boolean },
   rules: { audited: boolean; approval?: boolean },
 ): Entry {
-  if (backing === 'leader' && !rules.approval) return 'enters'
+  if (invitedBy === 'leader' && !rules.approval) return 'enters'
   if (person.removed) return 'GroupRemoved'
-  return backing === 'none' || rules.audited || rules.approval ? 'waits' : 'enters'
+  return invitedBy === 'none' || rules.audited || rules.approval ? 'waits' : 'enters'
 }
 
-export const backingOf = (role: number): Exclude<Backing, 'none'> =>
+export const inviterKind = (role: number): Exclude<InvitedBy, 'none'> =>
   role >= groupRole.admin ? 'leader' : 'member'
 
 /**
@@ -39,14 +39,14 @@ export async function holderOf(
   group: GroupRow,
   userId: string,
   invite: Invite,
-): Promise<Exclude<Backing, 'none'> | null> {
+): Promise<Exclude<InvitedBy, 'none'> | null> {
   const [held, mine] = await Promise.all([
     isHeldByRight(db, group, invite),
     store.barOf(db, group.id, userId),
   ])
   if (!held || invite.serial < mine.enters_from) return null
-  const backing = invite.leader ? backingOf(held.role) : 'member'
-  return mine.removed && backing !== 'leader' ? null : backing
+  const invitedBy = invite.leader ? inviterKind(held.role) : 'member'
+  return mine.removed && invitedBy !== 'leader' ? null : invitedBy
 }
 
 /** The inviter, if the invitation is valid for users who were never removed; else null. */

@@ -11,7 +11,7 @@ import * as messages from '#features/messages/index.ts'
 import { requireOutside, publishCounts, createJoinRequests } from './create-join-request.ts'
 import * as joinRequests from './join-requests-store.ts'
 import { inform, open, requireIn, publishChanged, type Change } from './change.ts'
-import { backingOf, entryOf, holderOf, type Entry } from './entry.ts'
+import { inviterKind, entryOf, holderOf, type Entry } from './entry.ts'
 import { barOf, removedAmong, welcome } from './entry-store.ts'
 import { deleteLastSeen } from './last-seen-store.ts'
 import { readInvite, requireOpen } from './invites.ts'
@@ -88,7 +88,7 @@ export async function invite(
     const entries = new Map(
       wanted.map((id) => [
         id,
-        entryOf(backingOf(me.role), { removed: out.has(id) }, { audited: opened.group.is_invite_auth }),
+        entryOf(inviterKind(me.role), { removed: out.has(id) }, { audited: opened.group.is_invite_auth }),
       ]),
     )
     const unverified = wanted.filter((id) => !verified.has(id))
@@ -122,9 +122,10 @@ export async function join(
     // The link is read again under the group's lock.
     const link = invited.link && (await links.find(tx, invited.link.id))
     if (link) requireOpen(link, opened.now)
-    const backing = await holderOf(tx, opened.group, userId, invited)
-    if (!backing || (await friends.anyHasBlocked(tx, [inviterId], userId))) throw new ApiError('NoDataFound')
-    const entry = entryOf(backing, await barOf(tx, groupId, userId), {
+    const invitedBy = await holderOf(tx, opened.group, userId, invited)
+    if (!invitedBy || (await friends.anyHasBlocked(tx, [inviterId], userId)))
+      throw new ApiError('NoDataFound')
+    const entry = entryOf(invitedBy, await barOf(tx, groupId, userId), {
       audited: opened.group.is_invite_auth,
       approval: link?.approval ?? false,
     })

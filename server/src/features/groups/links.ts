@@ -113,8 +113,8 @@ export async function find(app: App, userId: string, token: string) {
   const { link, group, state } = await linkOf(app, token)
   if (await memberIn(app.db, group.id, userId)) return { state, groupId: group.id }
   if (state !== 'open') return { state, groupId: '' }
-  const backing = await holderOf(app.db, group, userId, inviteOfLink(link))
-  if (!backing || (await friends.anyHasBlocked(app.db, [group.owner_id, link.created_by], userId)))
+  const invitedBy = await holderOf(app.db, group, userId, inviteOfLink(link))
+  if (!invitedBy || (await friends.anyHasBlocked(app.db, [group.owner_id, link.created_by], userId)))
     return { state: 'ended' as const, groupId: '' }
   return { state, groupId: group.id }
 }

@@ -149,7 +149,7 @@ export async function previewOf(
   const invited = invite === undefined ? null : await invitedTo(app, userId, groupId, invite)
   const newest = await joinRequests.newestOf(app.db, groupId, userId)
   const entry = entryOf(
-    invited?.backing ?? 'none',
+    invited?.invitedBy ?? 'none',
     { removed: isRemoved },
     {
       audited: group.is_invite_auth,
@@ -224,10 +224,10 @@ export async function invitedTo(app: App, userId: string, groupId: string, token
   const invite = await readInvite(app, groupId, token)
   const { inviterId } = invite
   const group = await store.find(app.db, groupId)
-  const backing = group && (await holderOf(app.db, group, userId, invite))
-  if (!backing || (await friends.anyHasBlocked(app.db, [inviterId], userId))) return null
+  const invitedBy = group && (await holderOf(app.db, group, userId, invite))
+  if (!invitedBy || (await friends.anyHasBlocked(app.db, [inviterId], userId))) return null
   const userName = (await account.cardsOf(app, [inviterId])).get(inviterId)?.userName ?? ''
-  return { userId: inviterId, userName, backing, approval: invite.link?.approval ?? false }
+  return { userId: inviterId, userName, invitedBy, approval: invite.link?.approval ?? false }
 }
 
 /** The members of groups that a user has left, as they looked then, for groups without a picture. */

@@ -1,12 +1,12 @@
 import { readLink } from '@mynah/contract/links'
 import type { LinkCard } from '@mynah/contract/link-card'
 import type { App } from '#platform/app.ts'
-import type { Asker } from '#platform/fair-queue.ts'
+import type { Requester } from '#platform/fair-queue.ts'
 import { newToken } from '#platform/ids.ts'
 import { perApp } from '#platform/per-app.ts'
 import * as uploads from '#features/uploads/index.ts'
 import { bounded, internetGuard, localGuard, open, Refused, type Opened } from './guard.ts'
-import { cleanLine, PageReader, wishesIn } from './page.ts'
+import { cleanLine, PageReader, previewLimitsIn } from './page.ts'
 import { Robots } from './robots.ts'
 
 const timeoutMs = 5_000
@@ -34,15 +34,15 @@ const openerOf = perApp((app) => {
 })
 
 /** Opens a page and reads its preview; undefined if it has none. Throws if it cannot be opened. */
-export async function makeCard(app: App, asker: Asker, url: string): Promise<LinkCard | undefined> {
+export async function makeCard(app: App, requester: Requester, url: string): Promise<LinkCard | undefined> {
   const signal = AbortSignal.timeout(timeoutMs)
   const page = await openerOf(app)(url, 'text/html, application/xhtml+xml', signal)
   const { words, robots } = await readPage(page)
-  const wishes = wishesIn(robots)
+  const wishes = previewLimitsIn(robots)
   const title = cleanLine(words.title, titleMax)
   if (!title) return undefined
   const picture =
-    words.image && !wishes.noImage ? await pictureAt(app, asker, words.image, page.url, signal) : ''
+    words.image && !wishes.noImage ? await pictureAt(app, requester, words.image, page.url, signal) : ''
   return {
     // one name for the card and for its picture, by which messages refer to both
     id: uploads.keyIn(picture) ?? newToken(),
@@ -73,7 +73,7 @@ async function readPage({ status, headers, body }: Opened) {
 /** A re-encoded copy of the picture; '' if there is none that can be decoded. */
 async function pictureAt(
   app: App,
-  asker: Asker,
+  requester: Requester,
   image: string,
   page: URL,
   signal: AbortSignal,
@@ -94,7 +94,7 @@ async function pictureAt(
     if (!next.value) return ''
     const bytesMax = chunks.reduce((sum, { length }) => sum + length, 0)
     const given = { purpose: 'chat', name: 'preview', mime, bytesMax, chunks } as const
-    return (await uploads.upload(app, asker, given)).thumb
+    return (await uploads.upload(app, requester, given)).thumb
   } catch (error) {
     app.log.debug({ error }, 'a preview has no picture')
     return ''

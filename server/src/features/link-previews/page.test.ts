@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanLine, PageReader, wishesIn } from './page.ts'
+import { cleanLine, PageReader, previewLimitsIn } from './page.ts'
 
 const read = (html: string | Buffer, type = 'text/html', size = 7) => {
   const reader = new PageReader(type)
@@ -61,10 +61,13 @@ test('half a mebibyte of anything is read in a moment', () => {
 
 test('a page says how much of it is shown', () => {
   const head = '<meta name=robots content="noindex, MAX-SNIPPET:20"><meta name=robots content=noimageindex>'
-  expect(wishesIn(read(head).robots)).toEqual({ textMax: 20, noImage: true })
-  expect(wishesIn(['nosnippet'])).toEqual({ textMax: 0, noImage: false })
-  expect(wishesIn(['max-image-preview:none, max-snippet: -1'])).toEqual({ textMax: Infinity, noImage: true })
-  expect(wishesIn(['googlebot: nosnippet', 'all'])).toEqual({ textMax: Infinity, noImage: false })
+  expect(previewLimitsIn(read(head).robots)).toEqual({ textMax: 20, noImage: true })
+  expect(previewLimitsIn(['nosnippet'])).toEqual({ textMax: 0, noImage: false })
+  expect(previewLimitsIn(['max-image-preview:none, max-snippet: -1'])).toEqual({
+    textMax: Infinity,
+    noImage: true,
+  })
+  expect(previewLimitsIn(['googlebot: nosnippet', 'all'])).toEqual({ textMax: Infinity, noImage: false })
 })
 
 test('a line has no characters that hide or turn others, and an end', () => {

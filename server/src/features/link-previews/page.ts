@@ -1,10 +1,10 @@
 import { Parser } from 'htmlparser2'
 
 /** A page's description of itself, unprocessed. */
-export type PageWords = { title: string; site: string; text: string; image: string }
+export type PageMeta = { title: string; site: string; text: string; image: string }
 
 /** Limits that a page sets for its previews, by the meta tag `robots` or by a header. */
-export type Wishes = { textMax: number; noImage: boolean }
+export type PreviewLimits = { textMax: number; noImage: boolean }
 
 const sniffedBytes = 1_024
 /** No real head is nested deeper, and a closing tag is searched among all open ones. */
@@ -50,7 +50,7 @@ export class PageReader {
     if (this.#sniffedLength >= sniffedBytes) this.#begin()
   }
 
-  end(): { words: PageWords; robots: readonly string[] } {
+  end(): { words: PageMeta; robots: readonly string[] } {
     if (!this.#decoder) this.#begin()
     const first = (...names: string[]) =>
       names.map((name) => this.#metas.get(name)).find((one) => one?.trim()) ?? ''
@@ -107,8 +107,8 @@ function charsetIn(bytes: Buffer): string | undefined {
 }
 
 /** The limits set by `robots` rules. Rules for other named programs are ignored. */
-export function wishesIn(robots: readonly string[]): Wishes {
-  const wishes: Wishes = { textMax: Infinity, noImage: false }
+export function previewLimitsIn(robots: readonly string[]): PreviewLimits {
+  const wishes: PreviewLimits = { textMax: Infinity, noImage: false }
   for (const rule of robots.flatMap((one) => one.toLowerCase().split(','))) {
     const [name = '', value = ''] = rule.split(':').map((part) => part.trim())
     if (name === 'nosnippet') wishes.textMax = 0

@@ -4,7 +4,7 @@ import { previewed } from '@mynah/contract/pages-in-text'
 import { ApiError } from '#platform/api-error.ts'
 import type { App } from '#platform/app.ts'
 import { concurrencyLimit } from '#platform/concurrency-limit.ts'
-import type { Asker } from '#platform/fair-queue.ts'
+import type { Requester } from '#platform/fair-queue.ts'
 import { newToken } from '#platform/ids.ts'
 import { perApp } from '#platform/per-app.ts'
 import * as account from '#features/account/index.ts'
@@ -23,14 +23,14 @@ const inFlight = perApp(() => new Map<string, Promise<LinkCard>>())
 /**
  * @throws LinkPreviewNone if a page has no preview, LinkPreviewsOff if the user or the operators turned previews off
  */
-export async function make(app: App, asker: Asker, given: string): Promise<LinkCard> {
-  const userId = asker.person
+export async function make(app: App, requester: Requester, given: string): Promise<LinkCard> {
+  const userId = requester.person
   if (!(await isOn(app, userId))) throw new ApiError('LinkPreviewsOff')
   const url = previewed(given)
   if (!url || isOurs(app, url)) throw new ApiError('LinkPreviewNone')
   const running = inFlight(app)
   const name = `${userId} ${url}`
-  const mine = running.get(name) ?? makeOnce(app, asker, url).finally(() => running.delete(name))
+  const mine = running.get(name) ?? makeOnce(app, requester, url).finally(() => running.delete(name))
   running.set(name, mine)
   return mine
 }
@@ -47,13 +47,13 @@ function isOurs({ config }: App, url: string): boolean {
   return own.includes(origin)
 }
 
-async function makeOnce(app: App, asker: Asker, url: string): Promise<LinkCard> {
-  const userId = asker.person
+async function makeOnce(app: App, requester: Requester, url: string): Promise<LinkCard> {
+  const userId = requester.person
   const now = app.clock.now()
   const known = await store.newest(app.db, userId, url, now - limits.linkPreviewMs)
   if (known?.card) return known.card
   if (known && known.createdAt > now - limits.noLinkPreviewMs) throw new ApiError('LinkPreviewNone')
-  const card = await bounds(app)(() => tried(app, asker, url))
+  const card = await bounds(app)(() => tried(app, requester, url))
   const at = app.clock.now()
   await store.put(app.db, { id: card?.id ?? newToken(), userId, url, card: card ?? null, at })
   if (!card) throw new ApiError('LinkPreviewNone')
@@ -61,9 +61,9 @@ async function makeOnce(app: App, asker: Asker, url: string): Promise<LinkCard> 
 }
 
 /** The reason of a failure is not returned: it would reveal what is in the server's network. */
-async function tried(app: App, asker: Asker, url: string): Promise<LinkCard | undefined> {
+async function tried(app: App, requester: Requester, url: string): Promise<LinkCard | undefined> {
   try {
-    return await makeCard(app, asker, url)
+    return await makeCard(app, requester, url)
   } catch (error) {
     app.log.debug({ error }, 'a page has no preview')
     return undefined

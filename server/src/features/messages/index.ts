@@ -112,7 +112,7 @@ export {
   liftRefusal,
   setRefusal,
   setSilent,
-  talkingWith,
+  openChatPartners,
 } from './store.ts'
 export {
   clear,
@@ -138,5 +138,5 @@ export { editRefusalOf, isNewest, isQuoted, othersReading } from './changes/edit
 export { addVersions, statesOf, versionsOf, type SharedState } from './changes/change-store.ts'
 export { eraseMessages, exportMessages } from './deletion/erase.ts'
 export { expireMessages } from './deletion/expiry.ts'
-export { letGo } from './deletion/let-go.ts'
+export { removeExpired } from './deletion/remove-expired.ts'
 export { countArchived, nextAfter } from './deletion/expiry-store.ts'

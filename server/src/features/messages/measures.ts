@@ -3,7 +3,7 @@ import { sendCode } from '@mynah/contract/socket'
 import { gaugeOf, type Metrics } from '#platform/metrics.ts'
 import type { NewMessage, AppendResult } from './accept/new-message.ts'
 
-type Write = (drafts: NewMessage[]) => Promise<AppendResult[]>
+type Write = (newMessages: NewMessage[]) => Promise<AppendResult[]>
 
 /** Counts per batch, to keep messages cheap: stored and refused messages, and the sizes of batches. */
 export function measureBatches(metrics: Metrics, write: Write): Write {
@@ -19,9 +19,9 @@ export function measureBatches(metrics: Metrics, write: Write): Write {
     buckets: [1, 2, 5, 10, 20, 50, 100, 200, 400],
     registers: [metrics],
   })
-  return async (drafts) => {
-    sizes.observe(drafts.length)
-    const verdicts = await write(drafts)
+  return async (newMessages) => {
+    sizes.observe(newMessages.length)
+    const verdicts = await write(newMessages)
     const stored = verdicts.filter((one) => one.code === sendCode.success).length
     if (stored > 0) sends.inc({ code: sendCode.success }, stored)
     if (stored < verdicts.length)

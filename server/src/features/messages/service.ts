@@ -56,8 +56,8 @@ export class Messages {
     // After a start the first message of each conversation is looked up, all at once.
     this.#exists = batchLoader((keys) => store.knownAmong(app, keys))
     this.#queue = new CommitQueue(
-      measureBatches(app.metrics, (drafts) =>
-        appendBatch(app.batchPool, drafts, app.clock.now(), limits.strangerTexts),
+      measureBatches(app.metrics, (newMessages) =>
+        appendBatch(app.batchPool, newMessages, app.clock.now(), limits.strangerTexts),
       ),
       (error) => app.log.error({ error }, 'a batch of messages was not stored or not delivered'),
       (keys) => heldAmong(app.pool, keys),
@@ -111,7 +111,7 @@ export class Messages {
   #store(
     { userId, connectionId }: Sender,
     { id, content: sent }: ChatFrame,
-    { draft, quotes, extras, cardId }: Sending,
+    { newMessage, quotes, extras, cardId }: Sending,
     refused: number,
     answer: (acknowledgement: Acknowledgement) => void,
   ): void {
@@ -123,8 +123,8 @@ export class Messages {
       this.#close(userId)
       const { code, seq, createdAt: createTime, again } = appendResult
       if (code !== sendCode.success) return answer({ code, id })
-      if (!again) this.#tell(draft, appendResult, { exceptConnectionId: connectionId }, quotes)
-      const { content } = draft
+      if (!again) this.#tell(newMessage, appendResult, { exceptConnectionId: connectionId }, quotes)
+      const { content } = newMessage
       const hasNoCard = cardId !== undefined && !extras.card && !again
       answer({
         code,
@@ -135,7 +135,7 @@ export class Messages {
         ...(hasNoCard && { extras }),
       })
     }
-    this.#queue.add(draft, spanUntil('store message', stored))
+    this.#queue.add(newMessage, spanUntil('store message', stored))
   }
 
   #close(userId: string): void {
@@ -146,11 +146,12 @@ export class Messages {
 
   /** One at a time for each sender, so that messages are queued in the order of sending. */
   #prepare(userId: string, sending: Sending): Promise<number> | number {
-    const { draft, given, extras, cardId } = sending
+    const { newMessage, given, extras, cardId } = sending
     const before = this.#preparing.get(userId)
     const knowsSender = account.cardInMemory(this.#app, userId) !== undefined
     const plain = given === null && !extras.quote && extras.at !== 'all' && !cardId
-    if (!before && plain && knowsSender && (isGroupKey(draft.key) || this.#known.has(draft.key))) return 0
+    if (!before && plain && knowsSender && (isGroupKey(newMessage.key) || this.#known.has(newMessage.key)))
+      return 0
     const mine = (before ?? Promise.resolve(0)).catch(() => 0).then(() => this.#makeReady(userId, sending))
     this.#preparing.set(userId, mine)
     const forget = () => {
@@ -162,10 +163,10 @@ export class Messages {
 
   /** Creates missing rows and looks up what is needed; returns a send code if the message may not be sent. */
   async #makeReady(userId: string, sending: Sending): Promise<number> {
-    const { draft } = sending
+    const { newMessage } = sending
     if (account.cardInMemory(this.#app, userId) === undefined) await account.cardsOf(this.#app, [userId])
-    if (!isGroupKey(draft.key) && !this.#known.has(draft.key)) {
-      const { id: otherId } = conversationRef(draft.key, userId)
+    if (!isGroupKey(newMessage.key) && !this.#known.has(newMessage.key)) {
+      const { id: otherId } = conversationRef(newMessage.key, userId)
       if (otherId === systemUserId) return sendCode.blocked
       if (!(await this.ensurePair(userId, otherId))) return sendCode.malformed
     }
@@ -175,33 +176,33 @@ export class Messages {
   }
 
   /** Replaces the received content by the content to store. */
-  async #readGiven(userId: string, { draft, given }: Sending): Promise<boolean> {
-    const reader = given && servedKind(this.#app, draft.kind)?.reader
+  async #readGiven(userId: string, { newMessage, given }: Sending): Promise<boolean> {
+    const reader = given && servedKind(this.#app, newMessage.kind)?.reader
     if (!reader) return given === null
-    const old = reader.isSame && (await store.byId(this.#app.db, draft.key, draft.id))
-    if (old && old.kind === draft.kind && reader.isSame?.(given, JSON.parse(old.content))) {
-      draft.content = old.content
+    const old = reader.isSame && (await store.byId(this.#app.db, newMessage.key, newMessage.id))
+    if (old && old.kind === newMessage.kind && reader.isSame?.(given, JSON.parse(old.content))) {
+      newMessage.content = old.content
       return true
     }
     const content = await reader.read(this.#app, userId, given)
     if (content === null) return false
-    draft.content = JSON.stringify(content)
+    newMessage.content = JSON.stringify(content)
     return true
   }
 
   /** Only owner and admins may mention everybody; only messages that the sender can see may be quoted. */
   async #readExtras(userId: string, sending: Sending): Promise<boolean> {
-    const { draft, extras } = sending
+    const { newMessage, extras } = sending
     if (!extras.quote && extras.at !== 'all') return true
-    const me = await participationOf(this.#app.db, draft.key, userId)
+    const me = await participationOf(this.#app.db, newMessage.key, userId)
     if (!me || (extras.at === 'all' && !isAdmin(me))) return false
     if (!extras.quote) return true
     const { id } = extras.quote
-    const quote = quoteIn(await quotesOf(this.#app, draft.key, [extras.quote]), extras.quote)
+    const quote = quoteIn(await quotesOf(this.#app, newMessage.key, [extras.quote]), extras.quote)
     if (quote?.seq === undefined || !maySee(me, quote.seq)) return false
     // the version that exists, which the reply keeps
     extras.quote = { id, ...(quote.v !== undefined && { v: quote.v }) }
-    draft.extras = JSON.stringify(extras)
+    newMessage.extras = JSON.stringify(extras)
     sending.quotes = withQuote(extras.quote, quote)
     return true
   }
@@ -209,13 +210,13 @@ export class Messages {
   /**
    * Adds a preview that the sender requested or can see, of a page in the text, if both sides are open to each other.
    */
-  async #addCard(userId: string, { draft, extras }: Sending, id: string): Promise<void> {
+  async #addCard(userId: string, { newMessage, extras }: Sending, id: string): Promise<void> {
     const card = await cardFor(this.#app, userId, id)
-    if (!card || !pagesIn(draft.content).includes(card.url)) return
-    const isOpen = (await callRefusalOf(this.#app.db, draft.key, userId)) === 0
+    if (!card || !pagesIn(newMessage.content).includes(card.url)) return
+    const isOpen = (await callRefusalOf(this.#app.db, newMessage.key, userId)) === 0
     if (!isOpen) return
     extras.card = card
-    draft.extras = JSON.stringify(extras)
+    newMessage.extras = JSON.stringify(extras)
   }
 
   /** @returns whether the other user exists and is not deleted */
@@ -233,29 +234,29 @@ export class Messages {
   }
 
   #tell(
-    draft: NewMessage,
+    newMessage: NewMessage,
     appendResult: AppendResult,
     whom: { exceptConnectionId?: string | undefined; alsoTo?: string[] | undefined },
     quotes: Quotes = noQuotes,
   ): void {
     const { exceptConnectionId, alsoTo = [] } = whom
     const row = {
-      conversation_id: draft.key,
+      conversation_id: newMessage.key,
       seq: appendResult.seq,
-      id: draft.id,
-      sender_id: draft.senderId,
-      kind: draft.kind,
-      content: draft.content,
-      extras: draft.extras,
+      id: newMessage.id,
+      sender_id: newMessage.senderId,
+      kind: newMessage.kind,
+      content: newMessage.content,
+      extras: newMessage.extras,
       created_at: appendResult.createdAt,
       nick: appendResult.nick,
     }
     // The sender's latest name, even if it changed just now.
-    const message = messageText(row, account.latestCard(this.#app, draft.senderId), quotes)
+    const message = messageText(row, account.latestCard(this.#app, newMessage.senderId), quotes)
     const text = `{"cmd":${cmd.chat},"data":${message}}`
-    const topics = [...topicsOf(draft.key), ...alsoTo.map(userTopic)]
+    const topics = [...topicsOf(newMessage.key), ...alsoTo.map(userTopic)]
     publishText(this.#app, { topics, exceptConnectionId }, text)
-    for (const listener of onMessageStored.of(this.#app)) listener(this.#app, draft)
+    for (const listener of onMessageStored.of(this.#app)) listener(this.#app, newMessage)
   }
 
   /**
@@ -308,7 +309,7 @@ export class Messages {
   ): Promise<{ seq: number }> {
     const { key, senderId, kind, id, at, trusted = false } = line
     const content = typeof line.content === 'string' ? line.content : JSON.stringify(line.content)
-    const draft = {
+    const newMessage = {
       key,
       senderId,
       kind,
@@ -321,7 +322,7 @@ export class Messages {
       // a call posts it, without the chat on screen, so unread messages stay unread
       readSeq: 0,
     }
-    return this.#appendLine(tx, draft, at)
+    return this.#appendLine(tx, newMessage, at)
   }
 
   /** Posts a message of the system user, which counts as unread, into its read-only chat with a user. */
@@ -349,12 +350,12 @@ export class Messages {
     at: number,
     alsoTo?: string[],
   ): Promise<AppendResult> {
-    const draft: NewMessage = { id: newMessageId(), ...line }
+    const newMessage: NewMessage = { id: newMessageId(), ...line }
     await account.cardsOf(this.#app, [line.senderId])
-    const appendResult = await appendIn(tx, draft, at)
+    const appendResult = await appendIn(tx, newMessage, at)
     if (appendResult.code !== sendCode.success)
       throw new ApiError(errorNamed(String(appendResult.code)) ?? 'MessageMalformed')
-    afterCommit(tx, () => this.#tell(draft, appendResult, { alsoTo }))
+    afterCommit(tx, () => this.#tell(newMessage, appendResult, { alsoTo }))
     return appendResult
   }
 

@@ -281,7 +281,7 @@ export const readSpansOf = (db: Db, key: string, except: string) =>
     .execute()
 
 /** Users with whom a user can chat freely: friends, and strangers who were accepted or answered. */
-export async function talkingWith(db: Db, userId: string): Promise<string[]> {
+export async function openChatPartners(db: Db, userId: string): Promise<string[]> {
   const rows = await own(db)
     .selectFrom('participants as me')
     .innerJoin('participants as other', 'other.conversation_id', 'me.conversation_id')

@@ -21,7 +21,8 @@ async function stillShown(app: App, userId: string, rows: readonly activity.Acti
   const senderIds = rows.map((row) => row.from_id)
   const standings = await standingsOf(app.db, [userId, ...authorIds], senderIds)
   return rows.flatMap((row): Shown[] => {
-    if (row.kind === 'fan') return standings.areApart(userId, row.from_id) ? [] : [{ row, moment: undefined }]
+    if (row.kind === 'fan')
+      return standings.areBlocked(userId, row.from_id) ? [] : [{ row, moment: undefined }]
     const moment = moments.get(row.moment_id ?? '')
     if (!moment || !seesReactionOf(row.from_id, moment, userId, standings)) return []
     return [{ row, moment }]

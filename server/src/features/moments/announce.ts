@@ -18,10 +18,10 @@ export async function announcePublished(app: App, row: ShownRow): Promise<void> 
   const readers = await readersOf(app.db, row, app.clock.now())
   const cards = await account.cardsOf(app, [row.author_id, ...row.mentioned])
   const standings = await standingsOf(app.db, readers, row.mentioned)
-  const isApart = (id: string) => row.mentioned.some((one) => standings.areApart(id, one))
-  const others = readers.filter((id) => id !== row.author_id && !isApart(id))
+  const isBlocked = (id: string) => row.mentioned.some((one) => standings.areBlocked(id, one))
+  const others = readers.filter((id) => id !== row.author_id && !isBlocked(id))
   emit(app, others, momentEvents.published, bareView(row, cards, '', standings))
-  for (const id of readers.filter((one) => one === row.author_id || isApart(one)))
+  for (const id of readers.filter((one) => one === row.author_id || isBlocked(one)))
     emit(app, [id], momentEvents.published, bareView(row, cards, id, standings))
 }
 
@@ -75,7 +75,7 @@ export async function announceRelation(app: App, { userId, otherId, of }: Relati
     emit(app, [otherId], momentEvents.personChanged, { userId })
   const standings = await standingsOf(app.db, [userId], [otherId])
   const areFriends = standings.areFriends(userId, otherId)
-  const haveParted = of === 'friendship' ? !areFriends : areFriends && standings.areApart(userId, otherId)
+  const haveParted = of === 'friendship' ? !areFriends : areFriends && standings.areBlocked(userId, otherId)
   if (!haveParted) return
   await announceParted(app, userId, otherId)
   await announceParted(app, otherId, userId)

@@ -13,7 +13,7 @@ export async function follow(app: App & { userId: string }, authorId: string, is
   const { userId } = app
   if (authorId === userId) throw new ApiError('PersonIsYou')
   const author = authorId === systemUserId ? undefined : await account.find(app.db, authorId)
-  const apart = await friends.apartFrom(app.db, userId)
+  const apart = await friends.blockedEitherWay(app.db, userId)
   if (!author || apart.includes(authorId)) throw new ApiError('NoDataFound')
   const entry = { kind: 'fan', from_id: userId, user_id: authorId, moment_id: null } as const
   const now = app.clock.now()

@@ -97,7 +97,7 @@ export const momentHandlers = serve(calls, {
     if (!author || (await friends.hasBlocked(ctx.db, authorId, ctx.userId))) throw new ApiError('NoDataFound')
     const authors = await authorsAmong(ctx.db, ctx.userId, [authorId], ctx.clock.now())
     const rows = await feed.newestOf(ctx.db, ctx.userId, authors, sizeOf(asked) + 1, cursorOf(asked))
-    const apartFromAuthor = await friends.apartFrom(ctx.db, authorId)
+    const apartFromAuthor = await friends.blockedEitherWay(ctx.db, authorId)
     return {
       ...(await pageOfMoments(ctx, rows, asked)),
       isFollowed: (await people.followedAmong(ctx.db, ctx.userId, [authorId])).has(authorId),
@@ -141,7 +141,7 @@ export const momentHandlers = serve(calls, {
   },
   async fans(ctx, input) {
     const page = pageOf(input)
-    const apart = await friends.apartFrom(ctx.db, ctx.userId)
+    const apart = await friends.blockedEitherWay(ctx.db, ctx.userId)
     const at = { limit: page.pageSize + 1, offset: page.offset }
     const { list, ...rest } = pageFrom(await people.fanPage(ctx.db, ctx.userId, apart, at), page)
     const cards = await account.cardsOf(ctx, list)

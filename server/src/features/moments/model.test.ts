@@ -96,7 +96,7 @@ class Model {
   now = server.clock.now()
 
   areFriends = (a: Name, b: Name) => this.friends.has([a, b].toSorted().join())
-  areApart = (a: Name, b: Name) => this.blocks.has(`${a},${b}`) || this.blocks.has(`${b},${a}`)
+  areBlocked = (a: Name, b: Name) => this.blocks.has(`${a},${b}`) || this.blocks.has(`${b},${a}`)
   settingsOf = (who: Name) => this.settings.get(who) ?? { shownTo: 'friends', span: 'all' }
 
   visibilityOf(who: Name): Made['visibility'] {
@@ -117,7 +117,7 @@ class Model {
     if (one.by === reader) return true
     const { span } = this.settingsOf(one.by)
     const isFriend = this.areFriends(reader, one.by)
-    if (this.areApart(reader, one.by) || one.isHidden) return false
+    if (this.areBlocked(reader, one.by) || one.isHidden) return false
     if (one.at < this.now - spanDays[span] * dayMs) return false
     if (one.visibility === 'public') return true
     if (!isFriend || one.visibility === 'private') return false
@@ -133,7 +133,7 @@ class Model {
 
   seesReaction(reader: Name, one: Made, by: Name): boolean {
     if (by === reader || by === one.by) return true
-    if (this.areApart(reader, by) || this.areApart(one.by, by)) return false
+    if (this.areBlocked(reader, by) || this.areBlocked(one.by, by)) return false
     if (reader === one.by) return this.areFriends(by, reader) || one.visibility === 'public'
     return this.areFriends(by, one.by) && this.areFriends(by, reader)
   }
@@ -246,7 +246,7 @@ async function play(model: Model, one: unknown): Promise<void> {
     await pool.query('delete from blocks where user_id = $1 and blocked_id = $2', [all[a].id, all[b].id])
     model.blocks.delete(`${a},${b}`)
   } else {
-    await ask(!model.areApart(a, b), async () => {
+    await ask(!model.areBlocked(a, b), async () => {
       await all[a].call(moments.follow, { userId: all[b].id, isOn: true })
       model.follows.add(`${a},${b}`)
     })

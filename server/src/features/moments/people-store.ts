@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { MomentDraft, MomentSettings, MomentSpan } from '@mynah/contract/moments'
 import type { Db, Tx } from '#platform/database.ts'
 import { prepared, type PreparedApp } from '#platform/prepared.ts'
-import { apartIdsOf, friendIdsOf } from '#features/friends/index.ts'
+import { idsBlockedEitherWay, friendIdsOf } from '#features/friends/index.ts'
 
 type PersonRow = {
   user_id: string
@@ -113,7 +113,7 @@ export function authorsQuery(
       case when c.relation = 3 then 0
         else case p.span ${since('threeDays')} ${since('month')} ${since('halfYear')} else 0 end end as since
     from ${candidates} as c join moment_people p on p.user_id = c.id
-    where p.published_at > 0 and c.id not in (${apartIdsOf(readerId)}) ${behind}
+    where p.published_at > 0 and c.id not in (${idsBlockedEitherWay(readerId)}) ${behind}
     order by p.published_at desc, p.user_id desc ${limit === undefined ? sql`` : sql`limit ${sql.raw(`${limit}`)}`}`
 }
 
@@ -179,7 +179,7 @@ export async function friendsAndFans(
       where (${among ?? null}::text[] is null or f.friend_id = any(${among ?? null}::text[]))
         and not f.friend_id = any(${without}::text[])
       ${withFans ? sql`union select user_id from moment_follows where author_id = ${authorId}` : sql``}
-    ) r where r.id <> ${authorId} and r.id not in (${apartIdsOf(authorId)})`.execute(db)
+    ) r where r.id <> ${authorId} and r.id not in (${idsBlockedEitherWay(authorId)})`.execute(db)
   return rows[0]?.ids ?? []
 }
 

@@ -15,19 +15,19 @@ export function seesReactionOf(
   personId: string,
   moment: Pick<ShownRow, 'author_id' | 'visibility'>,
   readerId: string,
-  { areFriends, areApart }: Standings,
+  { areFriends, areBlocked }: Standings,
 ): boolean {
   const { author_id: authorId, visibility } = moment
   if (personId === readerId) return true
-  if (areApart(readerId, personId)) return false
+  if (areBlocked(readerId, personId)) return false
   if (personId === authorId) return true
-  if (areApart(authorId, personId)) return false
+  if (areBlocked(authorId, personId)) return false
   const isFriend = areFriends(authorId, personId)
   if (readerId === authorId) return isFriend || visibility === 'public'
   return isFriend && areFriends(readerId, personId)
 }
 
-const nobody: Standings = { areFriends: () => false, areApart: () => false }
+const nobody: Standings = { areFriends: () => false, areBlocked: () => false }
 
 /** The relations of readers and authors of moments to each other and to these users. */
 export const standingsOf = async (
@@ -51,13 +51,13 @@ export const seesComment = (
 
 /** The relations before these two users ended their friendship. */
 const beforeParting = (
-  { areFriends, areApart }: Standings,
+  { areFriends, areBlocked }: Standings,
   [one, other]: readonly [string, string],
 ): Standings => {
   const isPair = (a: string, b: string) => (a === one && b === other) || (a === other && b === one)
   return {
     areFriends: (a, b) => isPair(a, b) || areFriends(a, b),
-    areApart: (a, b) => !isPair(a, b) && areApart(a, b),
+    areBlocked: (a, b) => !isPair(a, b) && areBlocked(a, b),
   }
 }
 

@@ -26,7 +26,7 @@ export function bareView(
   row: ShownRow,
   cards: Cards,
   readerId: string,
-  { areApart }: Pick<Standings, 'areApart'>,
+  { areBlocked }: Pick<Standings, 'areBlocked'>,
 ): Moment {
   const isMine = row.author_id === readerId
   return {
@@ -35,7 +35,7 @@ export function bareView(
     text: row.text,
     media: mediaOf(row),
     location: row.location === null ? null : (JSON.parse(row.location) as MomentLocation),
-    at: row.mentioned.filter((id) => !areApart(readerId, id)).map((id) => shownPerson(cards, id)),
+    at: row.mentioned.filter((id) => !areBlocked(readerId, id)).map((id) => shownPerson(cards, id)),
     createTime: row.created_at,
     isMine,
     // Whether and whom a moment is limited to is only shown to its author.

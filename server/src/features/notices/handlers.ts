@@ -1,4 +1,4 @@
-import { wordsOfHtml } from '@mynah/contract/rich-text'
+import { textOfHtml } from '@mynah/contract/rich-text'
 import { notices as calls, type NoticeKind } from '@mynah/contract/notices'
 import { ApiError } from '#platform/api-error.ts'
 import { pageFrom, pageOf, serve, type Ctx } from '#platform/serve.ts'
@@ -52,7 +52,7 @@ async function listOf(ctx: Ctx, kind: NoticeKind, input: Paged) {
 }
 
 function briefOf(html: string): string {
-  const words = [...wordsOfHtml(html)]
+  const words = [...textOfHtml(html)]
   const most = noticeBriefLength
   return words.length <= most ? words.join('') : `${words.slice(0, most).join('').trimEnd()}…`
 }

@@ -98,7 +98,7 @@ export async function register(ctx: Ctx, given: NewPasskey, name: string): Promi
   const made = begun && (await verifyNew(ctx, given, challenge ?? ''))
   if (!made) throw new ApiError('PasskeyWrong')
   const { proven } = begun
-  if (!proven) await credentials.mayWait(ctx)
+  if (!proven) await credentials.countPendingChange(ctx)
   const row = { ...made, user_id: ctx.userId, name, created_at: ctx.clock.now(), used_at: 0 }
   try {
     return await ctx.transaction(async (tx) => {
@@ -120,7 +120,7 @@ export async function remove(ctx: Ctx, id: string, proof: Proof): Promise<Made> 
   const proven = isProven(proof)
   const useProof = proven ? await auth.prove(ctx, proof) : undefined
   if ((await store.find(ctx.db, id))?.user_id !== ctx.userId) throw new ApiError('NoDataFound')
-  if (!proven) await credentials.mayWait(ctx)
+  if (!proven) await credentials.countPendingChange(ctx)
   return ctx.transaction(async (tx) => {
     await useProof?.(tx)
     await credentials.lockCredentials(tx, ctx.userId)

@@ -4,7 +4,7 @@ import { onPeopleRemoved } from '#features/groups/index.ts'
 import { onConversationEnded, onMessagesGone } from '#features/messages/index.ts'
 import { announceEnd, endDue, endIn, onPollEnded } from './change.ts'
 import { pollHandlers } from './handlers.ts'
-import { eraseVotes, exportVotes, strike } from './leave.ts'
+import { eraseVotes, exportVotes, removeVotes } from './leave.ts'
 import { removeFrom } from './store.ts'
 
 export const polls = defineFeature({
@@ -13,7 +13,7 @@ export const polls = defineFeature({
   extensions: [
     onMessagesGone.with(removeFrom),
     onConversationEnded.with(endIn),
-    onPeopleRemoved.with(strike),
+    onPeopleRemoved.with(removeVotes),
     onPollEnded.with(announceEnd),
     personalData.with({ name: 'poll-votes', phase: 'records', read: exportVotes, erase: eraseVotes }),
   ],

@@ -30,7 +30,7 @@ export const pollHandlers = serve(calls, {
     if (poll.content.secret || !showsCounts(poll, own?.voted ?? false)) throw new ApiError('NoPermission')
     const page = pageOf(paged)
     const { pageSize, offset } = page
-    const without = await friends.apartFrom(db, userId)
+    const without = await friends.blockedEitherWay(db, userId)
     const wanted = { option, without, limit: pageSize + 1, offset }
     const { list, ...rest } = pageFrom(await store.votersOf(db, key, poll.seq, wanted), page)
     const ids = list.map(({ user_id }) => user_id)

@@ -8,7 +8,7 @@ import { pollAt } from './poll.ts'
 import * as store from './store.ts'
 
 /** Removes the votes of users who are removed from a group from its open polls; secret votes cannot be found. */
-export async function strike(app: App, tx: Tx, key: string, userIds: readonly string[]): Promise<void> {
+export async function removeVotes(app: App, tx: Tx, key: string, userIds: readonly string[]): Promise<void> {
   await messages.lockConversation(tx, key)
   for (const { message_id } of await store.openIn(tx, key))
     await withoutVotesOf(app, tx, { key, msgId: message_id, userIds, struck: true })

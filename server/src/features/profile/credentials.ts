@@ -29,7 +29,7 @@ export async function bind(
   if (known && known.id !== ctx.userId) throw new ApiError('TargetTaken')
   if (await account.isReserved(ctx.db, [to], ctx.clock.now(), ctx.userId)) throw new ApiError('TargetTaken')
   const wanted = { kind: channel === 'sms' ? ('phone' as const) : ('mail' as const), after: to }
-  if (!useProof && !known) await credentials.mayWait(ctx)
+  if (!useProof && !known) await credentials.countPendingChange(ctx)
   try {
     return await ctx.transaction(async (tx) => {
       await use(tx)
@@ -52,7 +52,7 @@ export async function changePassword(ctx: Ctx, password: string, { old, code }: 
   await auth.requireLongSession(ctx)
   auth.checkNewPassword(password)
   if (old === undefined && code === undefined) {
-    await credentials.mayWait(ctx)
+    await credentials.countPendingChange(ctx)
     return later(ctx, 'password', password)
   }
   const hash = old === undefined ? undefined : await requirePassword(ctx, old)
@@ -98,7 +98,7 @@ export async function savePayPassword(ctx: Ctx, password: string, { code, old }:
     if (target === undefined) throw new ApiError('CodeWrong')
     use = await auth.checkCode(ctx, target, 'paypassword', code)
   } else if (old === undefined) {
-    await credentials.mayWait(ctx)
+    await credentials.countPendingChange(ctx)
     return later(ctx, 'payPassword', password)
   } else if (known) await account.checkPayPassword(ctx, old)
   else if (targets.length > 0) throw new ApiError('CodeWrong')

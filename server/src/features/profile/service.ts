@@ -69,9 +69,9 @@ const isSeenOtherwise = (a: account.Account, b: account.Account) =>
 async function publishChanged(ctx: Ctx, row: account.Account): Promise<void> {
   const [friendRows, partners, groupKeys, apart] = await Promise.all([
     friends.friendsOf(ctx.db, row.id),
-    messages.talkingWith(ctx.db, row.id),
+    messages.openChatPartners(ctx.db, row.id),
     messages.groupKeysOf(ctx, row.id),
-    friends.apartFrom(ctx.db, row.id),
+    friends.blockedEitherWay(ctx.db, row.id),
   ])
   const people = new Set([row.id, ...friendRows.map((one) => one.friend_id), ...partners])
   const topics = [...[...people].map(userTopic), ...groupKeys.flatMap(messages.topicsOf)]

@@ -35,7 +35,7 @@ export async function link(ctx: Ctx, answer: { code: string; state: string; tick
   if (known?.user_id === ctx.userId) return { dueTime: 0 }
   if (known || (await account.isReserved(ctx.db, [after], ctx.clock.now(), ctx.userId)))
     throw new ApiError('ProviderTaken')
-  if (!proven) await credentials.mayWait(ctx)
+  if (!proven) await credentials.countPendingChange(ctx)
   try {
     return await ctx.transaction((tx) => change(ctx, tx, after, proven))
   } catch (error) {
@@ -49,7 +49,7 @@ export async function unlink(ctx: Ctx, proof: Proof): Promise<Made> {
   const proven = isProven(proof)
   const useProof = proven ? await auth.prove(ctx, proof) : undefined
   if (!(await linkedTo(ctx))) throw new ApiError('NoDataFound')
-  if (!proven) await credentials.mayWait(ctx)
+  if (!proven) await credentials.countPendingChange(ctx)
   return ctx.transaction(async (tx) => {
     await useProof?.(tx)
     await credentials.lockCredentials(tx, ctx.userId)

@@ -4,7 +4,7 @@ import type { App } from '#platform/app.ts'
 import type { Config } from '#platform/config.ts'
 import { perApp } from '#platform/per-app.ts'
 import { ApiError } from '#platform/api-error.ts'
-import type { Provider, Purpose, Vouched } from './provider.ts'
+import type { Provider, Purpose, ProviderIdentity } from './provider.ts'
 
 const timeoutS = 10
 const scopes: Record<Purpose, string> = {
@@ -39,7 +39,7 @@ function openProvider(app: App, settings: NonNullable<Config['oidc']>, comeBack:
     token: string,
     subject: string,
     known: Record<string, unknown>,
-  ): Promise<Vouched> => {
+  ): Promise<ProviderIdentity> => {
     const { issuer, userinfo_endpoint } = config.serverMetadata()
     const more = userinfo_endpoint ? await oidc.fetchUserInfo(config, token, subject) : {}
     return vouched(issuer, subject, { ...known, ...more })
@@ -120,7 +120,7 @@ function discovery({ issuer, clientId, clientSecret }: NonNullable<Config['oidc'
     }))
 }
 
-function vouched(issuer: string, subject: string, claims: Record<string, unknown>): Vouched {
+function vouched(issuer: string, subject: string, claims: Record<string, unknown>): ProviderIdentity {
   const { name, preferred_username, phone_number, phone_number_verified } = claims
   const called = [name, preferred_username].find((one) => typeof one === 'string' && one !== '')
   const phone = phone_number_verified === true ? phone_number : undefined

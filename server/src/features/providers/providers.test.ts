@@ -17,10 +17,10 @@ const { app } = server
 
 const begin = (purpose: 'login' | 'phone' = 'login') =>
   callAs(server, undefined, providers.begin, { purpose })
-type Begun = Awaited<ReturnType<typeof begin>>
+type StartedLogin = Awaited<ReturnType<typeof begin>>
 
 /** Goes there and comes back, and has not signed in yet. */
-async function comeBack(person: string, begun?: Begun) {
+async function comeBack(person: string, begun?: StartedLogin) {
   const { url, state, ticket } = begun ?? (await begin())
   const answer = await there.visit(url, person)
   expect(answer.get('state')).toBe(state)

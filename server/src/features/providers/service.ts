@@ -12,7 +12,7 @@ import * as account from '#features/account/index.ts'
 import { openAccount, signIn } from '#features/auth/index.ts'
 import { providerOf } from './oidc.ts'
 import { keyOf } from './key.ts'
-import type { Provider, Purpose, Vouched } from './provider.ts'
+import type { Provider, Purpose, ProviderIdentity } from './provider.ts'
 import * as store from './store.ts'
 
 /** For one network address: each is a row here, and usually a request to the provider. */
@@ -73,7 +73,7 @@ export async function exchange(
   ctx: Ctx,
   { code, state, ticket }: Answer,
   purpose: Purpose,
-): Promise<{ who: Vouched; proven: boolean }> {
+): Promise<{ who: ProviderIdentity; proven: boolean }> {
   const there = provider(ctx)
   // Without the ticket, an attacker's code could sign this browser in as the attacker.
   if (!state || !ticket || !code) throw new ApiError('ProviderRefused')
@@ -102,7 +102,7 @@ export async function phoneByCode(ctx: Ctx, answer: Answer): Promise<string> {
 }
 
 /** Signs in, or creates the account. Accounts are identified by issuer and subject only. */
-async function enter(ctx: Ctx, who: Vouched): Promise<SignedIn> {
+async function enter(ctx: Ctx, who: ProviderIdentity): Promise<SignedIn> {
   const known = await enterKnown(ctx, who)
   if (known) return known
   const { issuer, subject } = who
@@ -121,7 +121,7 @@ async function enter(ctx: Ctx, who: Vouched): Promise<SignedIn> {
   }
 }
 
-async function enterKnown(ctx: Ctx, { issuer, subject }: Vouched): Promise<SignedIn | undefined> {
+async function enterKnown(ctx: Ctx, { issuer, subject }: ProviderIdentity): Promise<SignedIn | undefined> {
   const link = await store.findAccount(ctx.db, issuer, subject)
   if (!link) return undefined
   const user = await account.find(ctx.db, link.user_id)

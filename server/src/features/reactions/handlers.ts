@@ -18,7 +18,7 @@ export const reactionHandlers = serve(calls, {
     // Former members may not see what others do there.
     if (!me?.isMember || !row || !messages.maySee(me, row.seq)) throw new ApiError('NoDataFound')
     const page = pageOf(paged)
-    const without = await friends.apartFrom(ctx.db, ctx.userId)
+    const without = await friends.blockedEitherWay(ctx.db, ctx.userId)
     const { pageSize, offset } = page
     const found = await store.reactors(ctx.db, key, row.seq, { emoji, without, limit: pageSize + 1, offset })
     const { list, ...rest } = pageFrom(found, page)

@@ -220,11 +220,11 @@ async function markAuthors(app: App, tx: Tx, key: string, changed: readonly Chan
   const added = changed.filter(({ on, userId, authorId }) => on && userId !== authorId)
   if (added.length === 0) return
   const ids = (field: 'userId' | 'authorId') => [...new Set(added.map((one) => one[field]))]
-  const { areApart } = await friends.standingsAmong(tx, ids('userId'), ids('authorId'))
+  const { areBlocked } = await friends.standingsAmong(tx, ids('userId'), ids('authorId'))
   const seqOf = new Map<string, number>()
   const firstOf = new Map<string, FirstReaction>()
   for (const { userId, authorId, seq, emoji, message } of added) {
-    if (areApart(userId, authorId)) continue
+    if (areBlocked(userId, authorId)) continue
     seqOf.set(authorId, Math.max(seq, seqOf.get(authorId) ?? 0))
     if (!firstOf.has(authorId)) firstOf.set(authorId, { key, userId, authorId, emoji, message })
   }

@@ -1,6 +1,6 @@
 import type { InputOf } from '@mynah/contract/kit'
 import { limits } from '@mynah/contract/limits'
-import { endOf } from '@mynah/contract/message-timers'
+import { expiryOf } from '@mynah/contract/message-timers'
 import { reminderEvents, type Reminder, type reminders as calls } from '@mynah/contract/reminders'
 import { chatType } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
@@ -86,7 +86,7 @@ async function lineOf(app: App, message: messages.MessageRow, chat: Chat) {
   const { conversation_id: key, seq, kind: msgType, created_at: createTime } = message
   const args = { ...chat, seq: String(seq) }
   const timers = (await disappearing.timersOf(app, [key])).get(key)
-  const stays = endOf(timers, { seq, msgType, createTime }) === undefined
+  const stays = expiryOf(timers, { seq, msgType, createTime }) === undefined
   const text = stays ? messages.previewOf(app, message).slice(0, textMax) : ''
   if (text === '')
     return { key: 'reminderOnly', args, text: 'You asked to be reminded of a message.' } as const

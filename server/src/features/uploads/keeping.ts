@@ -6,7 +6,7 @@ import type { Uploaded } from '@mynah/contract/uploads'
 import { ApiError } from '#platform/api-error.ts'
 import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
-import type { Asker } from '#platform/fair-queue.ts'
+import type { Requester } from '#platform/fair-queue.ts'
 import { filesOf } from '#platform/files.ts'
 import { newToken } from '#platform/ids.ts'
 import { nameIn, rawName, storedName, thumbName, urlOf } from './addresses.ts'
@@ -17,9 +17,13 @@ import { requireRoom, requireWorkRoom } from './room.ts'
 import * as store from './store.ts'
 
 /** A file refused for its content is deleted, since a retry would be refused too. */
-export async function keepOrRemove(app: App, row: store.UploadRow, asker: Asker): Promise<Uploaded | null> {
+export async function keepOrRemove(
+  app: App,
+  row: store.UploadRow,
+  requester: Requester,
+): Promise<Uploaded | null> {
   try {
-    return await keep(app, row, asker)
+    return await keep(app, row, requester)
   } catch (error) {
     const isFinal = error instanceof ApiError && finalRefusals.has(error.error)
     if (isFinal) {
@@ -36,11 +40,11 @@ const finalRefusals: ReadonlySet<ErrorName> = new Set([
   'FileTooComplex',
 ])
 
-async function keep(app: App, row: store.UploadRow, asker: Asker): Promise<Uploaded | null> {
+async function keep(app: App, row: store.UploadRow, requester: Requester): Promise<Uploaded | null> {
   const kind = kindOf(row.mime)
   if (!row.filled) await checkComplete(app, row)
   if (kind === 'file') return keepFile(app, row)
-  return kind === 'picture' ? keepPicture(app, row, asker) : keepMedia(app, row, asker, kind)
+  return kind === 'picture' ? keepPicture(app, row, requester) : keepMedia(app, row, requester, kind)
 }
 
 /** A file uploaded in parts has to be complete. An S3 store does not report the size, so any is accepted. */
@@ -73,11 +77,11 @@ const plain = (row: store.UploadRow, file: string): Uploaded => ({
 })
 
 /** Decided by its bytes; the name is ignored. */
-const keepMedia = (app: App, row: store.UploadRow, asker: Asker, as: 'audio' | 'video') =>
+const keepMedia = (app: App, row: store.UploadRow, requester: Requester, as: 'audio' | 'video') =>
   readInTurn(
     app,
     {
-      asker,
+      requester,
       name: rawName(row.key),
       bytesMax: row.size_max,
       before: () => requireWorkRoom(app, row.size_max),
@@ -94,11 +98,11 @@ const keepMedia = (app: App, row: store.UploadRow, asker: Asker, as: 'audio' | '
 const drawnAs = (purpose: string) =>
   purpose === 'certificate' ? 'document' : purpose === 'face' ? 'sticker' : 'picture'
 
-const keepPicture = (app: App, row: store.UploadRow, asker: Asker) =>
+const keepPicture = (app: App, row: store.UploadRow, requester: Requester) =>
   readInTurn(
     app,
     {
-      asker,
+      requester,
       name: rawName(row.key),
       bytesMax: row.size_max,
       before: () => requireWorkRoom(app, row.size_max),
@@ -157,11 +161,11 @@ export async function storeSystemUpload(
 }
 
 /** The perceptual hash of a finished picture, for finding similar ones; null if it is gone. */
-export const hashOfPicture = (app: App, asker: Asker, url: string): Promise<string | null> =>
+export const hashOfPicture = (app: App, requester: Requester, url: string): Promise<string | null> =>
   readInTurn(
     app,
     {
-      asker,
+      requester,
       name: nameIn(url),
       bytesMax: limits.imageBytesMax,
       job: ({ path }) => ({ kind: 'hash' as const, path }),

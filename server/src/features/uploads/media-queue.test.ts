@@ -31,7 +31,7 @@ const isRawThere = (key: string) => existsSync(join(server.config.dataFolder, 'f
 
 /** From now on whole files are read only once they are let go on; says which are. */
 function holdReads() {
-  const { promise, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise, resolve: release } = Promise.withResolvers<void>()
   const { borrow } = files
   const read: string[] = []
   const reading = vi.spyOn(files, 'borrow').mockImplementation(async (name, bytesMax) => {
@@ -40,10 +40,10 @@ function holdReads() {
     return borrow(name, bytesMax)
   })
   onTestFinished(() => {
-    letGo()
+    release()
     reading.mockRestore()
   })
-  return { read, letGo, restore: () => reading.mockRestore() }
+  return { read, release, restore: () => reading.mockRestore() }
 }
 
 test('twenty finishes of one video at once read it once and give one answer, to its owner alone', async () => {
@@ -53,7 +53,7 @@ test('twenty finishes of one video at once read it once and give one answer, to 
   const finishes = Array.from({ length: 20 }, () => finish(ana, key))
   await vi.waitFor(() => expect(held.read).toHaveLength(1))
   await expect(finish(bo, key)).rejects.toThrow('NoDataFound')
-  held.letGo()
+  held.release()
   const answers = await Promise.all(finishes)
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect(await finish(ana, key)).toEqual(answers[0])
@@ -77,7 +77,7 @@ test('of many videos at once two are read, and no more bytes than a large video 
     await vi.waitFor(() => expect(readingQueue.waiting).toBe(waiting.length - atOnce), { timeout: 20_000 })
     await vi.waitFor(() => expect(held.read).toHaveLength(atOnce))
     expect(readingQueue.weightAtWork).toBeLessThanOrEqual(limits.videoBytesMax + limits.audioBytesMax)
-    held.letGo()
+    held.release()
     await Promise.all(finishes)
     held.restore()
   }
@@ -97,7 +97,7 @@ test('a large video keeps no sound waiting, and of one person twenty wait: the n
   await vi.waitFor(() => expect(readingQueue.waiting).toBe(20), { timeout: 20_000 })
   const beside = finish(bo, sound)
   await vi.waitFor(() => expect(held.read).toEqual([`raw/${large}`, `raw/${sound}`]))
-  held.letGo()
+  held.release()
   await Promise.all([first, beside])
   const outcomes = await settled
   const failed = outcomes.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Error).message] : []))

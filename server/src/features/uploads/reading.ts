@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { limits } from '@mynah/contract/limits'
 import { ApiError } from '#platform/api-error.ts'
 import type { App } from '#platform/app.ts'
-import { FairQueue, type Asker } from '#platform/fair-queue.ts'
+import { FairQueue, type Requester } from '#platform/fair-queue.ts'
 import { filesOf } from '#platform/files.ts'
 import type { Job, Made } from './reader/jobs.ts'
 import { readBy } from './reader/readers.ts'
@@ -24,7 +24,7 @@ export const readingQueue = new FairQueue({
 })
 
 type Given<J> = {
-  asker: Asker
+  requester: Requester
   /** The storage name of the file. */
   name: string
   bytesMax: number
@@ -39,11 +39,11 @@ type Given<J> = {
  */
 export function readInTurn<J extends Job, T>(
   app: App,
-  { asker, name, bytesMax, before, job }: Given<J>,
+  { requester, name, bytesMax, before, job }: Given<J>,
   take: (made: Made<J>, paths: { out: string; thumb: string }) => Promise<T>,
 ): Promise<T | null> {
   const files = filesOf(app)
-  return readingQueue.run(asker, bytesMax, async () => {
+  return readingQueue.run(requester, bytesMax, async () => {
     await before?.()
     const file = await files.borrow(name, bytesMax)
     if (!file) return null

@@ -69,7 +69,7 @@ export async function serveUploads(app: App, http: Http): Promise<void> {
     answer(request, reply, async () => {
       // Anyone may post here: without a valid key it is refused before the file is read.
       await readForm(request, async ({ key = '', secret = '' }, part) =>
-        service.takeForm(app, await service.checkLease(app, key, secret), chunksOf(part)),
+        service.receiveForm(app, await service.requireUpload(app, key, secret), chunksOf(part)),
       )
       return reply.code(204).send()
     }),
@@ -86,8 +86,8 @@ export async function serveUploads(app: App, http: Http): Promise<void> {
       const offset = /^\d{1,9}$/.test(word('upload-offset')) ? Number(word('upload-offset')) : null
       if (offset === null) throw badParameter('upload-offset')
       if (!Buffer.isBuffer(request.body)) throw new ApiError('BadParameter')
-      const lease = await service.checkLease(app, word('upload-key'), word('upload-secret'))
-      const next = await service.takePart(app, lease, offset, request.body)
+      const lease = await service.requireUpload(app, word('upload-key'), word('upload-secret'))
+      const next = await service.receivePart(app, lease, offset, request.body)
       return reply.code(204).header('upload-offset', next).send()
     }),
   )

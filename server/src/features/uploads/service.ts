@@ -3,7 +3,7 @@ import { limits } from '@mynah/contract/limits'
 import { isUnreadType } from '@mynah/contract/picture-size'
 import type { UploadPurpose, Uploaded } from '@mynah/contract/uploads'
 import type { App } from '#platform/app.ts'
-import type { Asker } from '#platform/fair-queue.ts'
+import type { Requester } from '#platform/fair-queue.ts'
 import { filesOf } from '#platform/files.ts'
 import { newToken } from '#platform/ids.ts'
 import { perApp } from '#platform/per-app.ts'
@@ -28,7 +28,7 @@ const isPublic = (purpose: UploadPurpose) => purpose === 'avatar'
 type Wanted = { pre: UploadPurpose; name: string; size: number; mime: string }
 
 /** Creates an upload key valid for 60 s, and the form for it. */
-export async function lease(app: App, userId: string, wanted: Wanted) {
+export async function beginUpload(app: App, userId: string, wanted: Wanted) {
   const kind = kindOf(wanted.mime)
   if (!mayBe(wanted.pre, kind) || isUnreadType(wanted.mime)) throw new ApiError('FileTypeNotAllowed')
   const may = await allowanceOf(app, userId)
@@ -68,7 +68,7 @@ async function reserve(app: App, bytesPerDay: number, row: store.UploadRow): Pro
 }
 
 /** Throws NoDataFound unless there is such an upload. */
-export async function checkLease(app: App, key: string, secret: string): Promise<store.UploadRow> {
+export async function requireUpload(app: App, key: string, secret: string): Promise<store.UploadRow> {
   const row = await store.find(app.db, key)
   if (!row || !row.secret_hash.equals(hashOf(secret))) throw new ApiError('NoDataFound')
   return row
@@ -77,7 +77,7 @@ export async function checkLease(app: App, key: string, secret: string): Promise
 type Chunks = AsyncIterable<Buffer> | Iterable<Buffer>
 
 /** Receives a form upload into the disk store: once for each key, at most the announced size. */
-export async function takeForm(app: App, row: store.UploadRow, chunks: Chunks): Promise<void> {
+export async function receiveForm(app: App, row: store.UploadRow, chunks: Chunks): Promise<void> {
   if (!(await store.fill(app.db, row.key, app.clock.now()))) throw new ApiError('UploadExpired')
   await receive(app, row, chunks)
 }
@@ -124,7 +124,7 @@ async function receive(app: App, row: store.UploadRow, chunks: Chunks): Promise<
 /**
  * Receives a part of a file, at any offset up to the present end; a repeat changes nothing. Returns the next offset.
  */
-export async function takePart(
+export async function receivePart(
   app: App,
   row: store.UploadRow,
   offset: number,
@@ -142,22 +142,22 @@ export async function takePart(
 const finishesOf = perApp(() => new Map<string, Promise<Uploaded>>())
 
 /** Validates an upload and stores its final form; repeats, even concurrent ones, get the first answer. */
-export function finish(app: App, asker: Asker, key: string): Promise<Uploaded> {
+export function finish(app: App, requester: Requester, key: string): Promise<Uploaded> {
   const finishes = finishesOf(app)
-  const name = `${asker.person} ${key}`
+  const name = `${requester.person} ${key}`
   const running = finishes.get(name)
   if (running) return running
-  const mine = finishAlone(app, asker, key).finally(() => finishes.delete(name))
+  const mine = finishAlone(app, requester, key).finally(() => finishes.delete(name))
   finishes.set(name, mine)
   return mine
 }
 
 /** Other processes may do the same at the same time. */
-async function finishAlone(app: App, asker: Asker, key: string): Promise<Uploaded> {
+async function finishAlone(app: App, requester: Requester, key: string): Promise<Uploaded> {
   const row = await store.find(app.db, key)
-  if (!row || row.user_id !== asker.person) throw new ApiError('NoDataFound')
+  if (!row || row.user_id !== requester.person) throw new ApiError('NoDataFound')
   if (row.result !== null) return JSON.parse(row.result) as Uploaded
-  const uploaded = await keepOrRemove(app, row, asker)
+  const uploaded = await keepOrRemove(app, row, requester)
   if (!uploaded) {
     // Another request may have finished it first.
     const done = await store.find(app.db, key)
@@ -177,8 +177,8 @@ async function finishAlone(app: App, asker: Asker, key: string): Promise<Uploade
 type Given = { purpose: UploadPurpose; name: string; mime: string; bytesMax: number; chunks: Chunks }
 
 /** Uploads a complete file in one request. */
-export async function upload(app: App, asker: Asker, given: Given): Promise<Uploaded> {
-  const userId = asker.person
+export async function upload(app: App, requester: Requester, given: Given): Promise<Uploaded> {
+  const userId = requester.person
   const kind = kindOf(given.mime)
   if (!mayBe(given.purpose, kind)) throw new ApiError('FileTypeNotAllowed')
   const now = app.clock.now()
@@ -200,7 +200,7 @@ export async function upload(app: App, asker: Asker, given: Given): Promise<Uplo
   }
   await reserve(app, may.bytesPerDay, row)
   await receive(app, row, given.chunks)
-  return finish(app, asker, row.key)
+  return finish(app, requester, row.key)
 }
 
 /** The finished upload at our URL, of any user; null otherwise. */

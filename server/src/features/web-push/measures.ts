@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client'
 import { gaugeOf, type Metrics } from '#platform/metrics.ts'
-import type { DropReason, PushLanes } from './push-lanes.ts'
+import type { DropReason, PushQueues } from './push-queues.ts'
 
 /** Counts dropped pushes by reason. */
 export function countDrops(metrics: Metrics): (reason: DropReason) => void {
@@ -13,12 +13,12 @@ export function countDrops(metrics: Metrics): (reason: DropReason) => void {
   return (reason) => drops.inc({ reason })
 }
 
-export function measureLanes(metrics: Metrics, lanes: Pick<PushLanes, 'waiting' | 'paused'>): void {
-  gaugeOf(metrics, 'mynah_pushes_waiting', 'Pushes that wait for a try.', () => lanes.waiting)
+export function measurePushQueues(metrics: Metrics, queues: Pick<PushQueues, 'waiting' | 'paused'>): void {
+  gaugeOf(metrics, 'mynah_pushes_waiting', 'Pushes that wait for a try.', () => queues.waiting)
   gaugeOf(
     metrics,
     'mynah_push_origins_paused',
     'Push services that are left alone for a while, since they do not answer.',
-    () => lanes.paused,
+    () => queues.paused,
   )
 }

@@ -3,8 +3,8 @@ import type { PushPayload } from '@mynah/contract/web-push'
 import type { App } from '#platform/app.ts'
 import { perApp } from '#platform/per-app.ts'
 import { activeSpan, inSpan, within } from '#platform/tracing.ts'
-import { countDrops, measureLanes } from './measures.ts'
-import { PushLanes, type Outcome } from './push-lanes.ts'
+import { countDrops, measurePushQueues } from './measures.ts'
+import { PushQueues, type Outcome } from './push-queues.ts'
 import { isPushService } from './services.ts'
 import * as store from './store.ts'
 
@@ -107,13 +107,13 @@ async function tryOnce(app: App, waiting: Waiting): Promise<Outcome> {
 
 /** Retries for about a minute; pushes to a silent service wait longer. */
 export const senderOf = perApp((app) => {
-  const lanes = new PushLanes(() => app.clock.now(), countDrops(app.metrics))
-  measureLanes(app.metrics, lanes)
+  const queues = new PushQueues(() => app.clock.now(), countDrops(app.metrics))
+  measurePushQueues(app.metrics, queues)
   return (subscription: store.Subscription, payload: PushPayload, ttl = ttlSeconds): void => {
     const since = app.clock.now()
     const waiting = { subscription, payload, since, until: since + ttl * 1_000 }
     const span = activeSpan()
     const send = () => within(span, () => inSpan('push', () => tryOnce(app, waiting), 'client'))
-    lanes.add(URL.parse(subscription.endpoint)?.origin ?? '', { until: waiting.until, send })
+    queues.add(URL.parse(subscription.endpoint)?.origin ?? '', { until: waiting.until, send })
   }
 })

@@ -34,11 +34,11 @@ type Gathered = {
  * Notifies the browsers of users concerned by a message who have no page in the foreground. Messages of one chat within
  * a second are notified together, which keeps sending cheap.
  */
-export const pushStored = (app: App, draft: messages.NewMessage): void => collectorOf(app)(draft)
+export const pushStored = (app: App, newMessage: messages.NewMessage): void => collectorOf(app)(newMessage)
 
 const collectorOf = perApp(collect)
 
-function collect(app: App): (draft: messages.NewMessage) => void {
+function collect(app: App): (newMessage: messages.NewMessage) => void {
   let gathered = new Map<string, Gathered>()
   let emptyUntil = 0
   const flush = async () => {
@@ -50,10 +50,10 @@ function collect(app: App): (draft: messages.NewMessage) => void {
     }
     while (chats.length > 0) await pushAll(app, chats.splice(0, chatsAtOnce))
   }
-  return (draft) => {
-    if (!draft.counts || isSilent(draft) || Date.now() < emptyUntil) return
-    const { at } = readExtras(draft.extras)
-    let one = gathered.get(draft.key)
+  return (newMessage) => {
+    if (!newMessage.counts || isSilent(newMessage) || Date.now() < emptyUntil) return
+    const { at } = readExtras(newMessage.extras)
+    let one = gathered.get(newMessage.key)
     if (!one) {
       if (gathered.size === 0) {
         setTimeout(() => {
@@ -61,9 +61,9 @@ function collect(app: App): (draft: messages.NewMessage) => void {
         }, batchWaitMs).unref()
       }
       gathered.set(
-        draft.key,
+        newMessage.key,
         (one = {
-          last: draft,
+          last: newMessage,
           span: undefined,
           bySender: new Map(),
           all: false,
@@ -72,10 +72,10 @@ function collect(app: App): (draft: messages.NewMessage) => void {
         }),
       )
     }
-    one.last = draft
+    one.last = newMessage
     one.span = activeSpan()
-    one.always ||= alwaysNotifies(draft.senderId, draft.kind)
-    one.bySender.set(draft.senderId, (one.bySender.get(draft.senderId) ?? 0) + 1)
+    one.always ||= alwaysNotifies(newMessage.senderId, newMessage.kind)
+    one.bySender.set(newMessage.senderId, (one.bySender.get(newMessage.senderId) ?? 0) + 1)
     if (at === 'all') one.all = true
     else for (const id of at ?? []) one.named.add(id)
   }

@@ -1,6 +1,6 @@
 import type { App } from '#platform/app.ts'
 import { textsOf } from '#platform/texts.ts'
-import type { Outcome } from './push-lanes.ts'
+import type { Outcome } from './push-queues.ts'
 import { push } from './sender.ts'
 import * as store from './store.ts'
 

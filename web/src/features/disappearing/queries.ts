@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { disappearing } from '@mynah/contract/disappearing'
 import { groupRole, groups } from '@mynah/contract/groups'
 import type { InputOf } from '@mynah/contract/kit'
-import { secondsNow } from '@mynah/contract/message-timers'
+import { currentTimerSeconds } from '@mynah/contract/message-timers'
 import { chatType, type ConversationRef } from '@mynah/contract/socket'
 import { refOf, type ChatKey } from '@mynah/client/conversation-state'
 import { api } from '#client/api.ts'
@@ -31,7 +31,7 @@ export function useExpiry(conversation: ConversationRef) {
   const isOpen = row !== undefined && row.refusal === 0 && row.textsLeft < 0 && !row.isRequest
   return {
     row,
-    seconds: secondsNow(row?.expiry),
+    seconds: currentTimerSeconds(row?.expiry),
     archived: useSetting('messagesArchived') === '1',
     mayChange: isOpen && (!isGroup || role === groupRole.owner),
   }

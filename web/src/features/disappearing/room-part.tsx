@@ -1,6 +1,6 @@
 import { Timer } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
-import { endOf } from '@mynah/contract/message-timers'
+import { expiryOf } from '@mynah/contract/message-timers'
 import type { ChatMessage } from '@mynah/contract/socket'
 import type { RoomPart } from '#client/room-part.ts'
 import { useT } from '#i18n/translate.ts'
@@ -44,7 +44,7 @@ function ComposerHint({ chat }: { chat: ChatKey }) {
 
 function BubbleMark({ message, chat }: { message: ChatMessage; chat: ChatKey }) {
   const t = useT('disappearing')
-  const ends = endOf(shownConversation(refOf(chat))?.expiry, message)
+  const ends = expiryOf(shownConversation(refOf(chat))?.expiry, message)
   return ends === undefined ? null : <Timer role="img" aria-label={t('mark')} className="size-3" />
 }
 

@@ -1,5 +1,5 @@
 import type { ConversationSummary } from '@mynah/contract/conversations'
-import { endOf } from '@mynah/contract/message-timers'
+import { expiryOf } from '@mynah/contract/message-timers'
 import { keyOf } from '@mynah/client/conversation-state'
 import { messageStore } from '#client/chat.ts'
 import { change } from '#features/conversations/index.ts'
@@ -29,8 +29,8 @@ export function watchExpiry(rows: readonly ConversationSummary[]): () => void {
 /** @returns when the next one goes */
 function dropOver(row: ConversationSummary): number {
   const { conversation, expiry, lastSeq, lastMsgType, lastMsgDate } = row
-  const next = messageStore.expire(keyOf(conversation), (message) => endOf(expiry, message))
-  const last = endOf(expiry, { seq: lastSeq, msgType: lastMsgType, createTime: lastMsgDate }) ?? Infinity
+  const next = messageStore.expire(keyOf(conversation), (message) => expiryOf(expiry, message))
+  const last = expiryOf(expiry, { seq: lastSeq, msgType: lastMsgType, createTime: lastMsgDate }) ?? Infinity
   if (last > Date.now()) return Math.min(next, last)
   change(conversation, (now) =>
     now.lastSeq === lastSeq

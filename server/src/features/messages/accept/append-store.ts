@@ -164,24 +164,24 @@ filed as (
 
 type Row = { ord: number; code: number; seq: number | null; created_at: number; again: boolean; nick: string }
 
-function queryOf(drafts: readonly NewMessage[], now: number, strangerTexts: number) {
-  const files = drafts.flatMap(({ kind, content, extras }, index) =>
+function queryOf(newMessages: readonly NewMessage[], now: number, strangerTexts: number) {
+  const files = newMessages.flatMap(({ kind, content, extras }, index) =>
     fileKeysIn(kind, content, extras).map((key) => ({ index, key })),
   )
   const values: unknown[] = [
-    drafts.map((_, index) => index),
-    drafts.map((draft) => draft.key),
-    drafts.map((draft) => draft.id),
-    drafts.map((draft) => draft.senderId),
-    drafts.map((draft) => draft.kind),
-    drafts.map((draft) => draft.content),
-    drafts.map((draft) => draft.extras),
-    drafts.map((draft) => draft.counts),
-    drafts.map((draft) => draft.shown),
-    drafts.map((draft) => draft.trusted),
+    newMessages.map((_, index) => index),
+    newMessages.map((newMessage) => newMessage.key),
+    newMessages.map((newMessage) => newMessage.id),
+    newMessages.map((newMessage) => newMessage.senderId),
+    newMessages.map((newMessage) => newMessage.kind),
+    newMessages.map((newMessage) => newMessage.content),
+    newMessages.map((newMessage) => newMessage.extras),
+    newMessages.map((newMessage) => newMessage.counts),
+    newMessages.map((newMessage) => newMessage.shown),
+    newMessages.map((newMessage) => newMessage.trusted),
     now,
     strangerTexts,
-    drafts.map((draft) => draft.readSeq ?? seenAll),
+    newMessages.map((newMessage) => newMessage.readSeq ?? seenAll),
   ]
   if (files.length === 0) return { name: 'append', text: statement, values }
   values.push(
@@ -206,20 +206,22 @@ function verdictsOf(rows: Row[], count: number): AppendResult[] {
  */
 export async function appendBatch(
   pool: Pool,
-  drafts: readonly NewMessage[],
+  newMessages: readonly NewMessage[],
   now: number,
   strangerTexts: number,
 ): Promise<AppendResult[]> {
-  const [only] = drafts
+  const [only] = newMessages
   const verdicts =
-    drafts.length === 1 && only ? [await appendSingle(pool, only, now)] : await appendPlain(pool, drafts, now)
-  const rest = drafts.filter((_, index) => !verdicts[index])
+    newMessages.length === 1 && only
+      ? [await appendSingle(pool, only, now)]
+      : await appendPlain(pool, newMessages, now)
+  const rest = newMessages.filter((_, index) => !verdicts[index])
   if (rest.length > 0) {
     const result = await pool.query<Row>(queryOf(rest, now, strangerTexts))
     const appendResults = verdictsOf(result.rows, rest.length).values()
-    return drafts.map((_, index) => verdicts[index] ?? (appendResults.next().value as AppendResult))
+    return newMessages.map((_, index) => verdicts[index] ?? (appendResults.next().value as AppendResult))
   }
-  return drafts.map((_, index) => verdicts[index] as AppendResult)
+  return newMessages.map((_, index) => verdicts[index] as AppendResult)
 }
 
 /** Those of these conversations whose row another transaction has locked. Does not wait for any of them. */
@@ -233,8 +235,8 @@ export async function heldAmong(pool: Pool, keys: string[]): Promise<string[]> {
 }
 
 /** Appends one message within a transaction, for system lines that belong to an action. */
-export async function appendIn(tx: Tx, draft: NewMessage, now: number): Promise<AppendResult> {
-  const { text, values } = queryOf([draft], now, 0)
+export async function appendIn(tx: Tx, newMessage: NewMessage, now: number): Promise<AppendResult> {
+  const { text, values } = queryOf([newMessage], now, 0)
   const result = await tx.executeQuery<Row>(CompiledQuery.raw(text, values))
   const [appendResult] = verdictsOf(result.rows, 1)
   if (!appendResult) throw new Error('the log gave no verdict')

@@ -82,12 +82,13 @@ test('who is muted or in a silent group is refused alone, in a batch and in an a
     ...['1', '2'].map((userId) => [quiet, userId] as const),
   ]
   let made = 0
-  const drafts = () => said.map(([key, userId]) => draftOf(key, userId, String((made += 1))))
+  const newMessages = () => said.map(([key, userId]) => draftOf(key, userId, String((made += 1))))
   const alone = []
-  for (const one of drafts()) alone.push(...(await appendBatch(database.batches, [one], 5, 3)))
-  const together = await appendBatch(database.batches, drafts(), 5, 3)
+  for (const one of newMessages()) alone.push(...(await appendBatch(database.batches, [one], 5, 3)))
+  const together = await appendBatch(database.batches, newMessages(), 5, 3)
   const inActions = []
-  for (const one of drafts()) inActions.push(await database.transaction((tx: Tx) => appendIn(tx, one, 5)))
+  for (const one of newMessages())
+    inActions.push(await database.transaction((tx: Tx) => appendIn(tx, one, 5)))
   for (const verdicts of [alone, together, inActions]) {
     expect(verdicts.map(({ code }) => code)).toEqual([10000, 10028, 10000, 10000, 10000, 10027])
     expect(verdicts[3]?.nick).toBe('Four')
@@ -114,12 +115,13 @@ test('who has left, who never came, and a user who speaks where a group has ende
   ]
   const codes = [10000, 10026, 10000, 10000, 10000, 10026, 10000, 10024, 10024, 10024]
   let made = 0
-  const drafts = () => said.map(([key, userId]) => draftOf(key, userId, String((made += 1))))
+  const newMessages = () => said.map(([key, userId]) => draftOf(key, userId, String((made += 1))))
   const alone = []
-  for (const one of drafts()) alone.push(...(await appendBatch(database.batches, [one], 5, 3)))
-  const together = await appendBatch(database.batches, drafts(), 5, 3)
+  for (const one of newMessages()) alone.push(...(await appendBatch(database.batches, [one], 5, 3)))
+  const together = await appendBatch(database.batches, newMessages(), 5, 3)
   const inActions = []
-  for (const one of drafts()) inActions.push(await database.transaction((tx: Tx) => appendIn(tx, one, 5)))
+  for (const one of newMessages())
+    inActions.push(await database.transaction((tx: Tx) => appendIn(tx, one, 5)))
   for (const verdicts of [alone, together, inActions]) expect(verdicts.map(({ code }) => code)).toEqual(codes)
   const placesOf = async (key: string) => (await rowsOf(key)).map(({ seq, sender_id }) => [seq, sender_id])
   const thrice = (people: string[]) => [...people, ...people, ...people].map((userId, at) => [at + 1, userId])
@@ -153,13 +155,14 @@ test('batches are judged, placed and counted as the same messages one by one', a
       }
       for (const { to, from, id, batch, seen } of list) {
         // the programs of two people say what was seen, those of the others do not
-        const draft = draftOf(batched[to as 'pair'], from, String(id))
+        const newMessage = draftOf(batched[to as 'pair'], from, String(id))
         // No id is twice in one batch.
-        if (!batch || open.some((one) => one.key === draft.key && one.id === draft.id)) await commit()
+        if (!batch || open.some((one) => one.key === newMessage.key && one.id === newMessage.id))
+          await commit()
         // of the same batch nobody has seen anything
-        if (from < '3') draft.readSeq = Math.min(seen, newest[to as 'pair'])
-        open.push(draft)
-        const alone = { ...draft, key: single[to as 'pair'] }
+        if (from < '3') newMessage.readSeq = Math.min(seen, newest[to as 'pair'])
+        open.push(newMessage)
+        const alone = { ...newMessage, key: single[to as 'pair'] }
         const one = await database.transaction((tx: Tx) => appendIn(tx, alone, 5))
         codes[1]?.push([one.code, one.seq, one.again])
       }
@@ -181,11 +184,11 @@ test('batches that write to the same conversations at once wait for one another 
     Array.from({ length: 12 }, (_, batch) => {
       const order = batch % 2 === 0 ? keys : keys.toReversed()
       const sender = String((batch % 2) + 1)
-      const drafts = order.flatMap((key) => [
+      const newMessages = order.flatMap((key) => [
         draftOf(key, sender, `${batch}a`),
         draftOf(key, sender, `${batch}b`),
       ])
-      return appendBatch(database.batches, drafts, 5, 3)
+      return appendBatch(database.batches, newMessages, 5, 3)
     }),
   )
   for (const key of keys) {
@@ -198,14 +201,14 @@ test('batches that write to the same conversations at once wait for one another 
 test('messages that are written one at a time, but at once, leave no gap either', async () => {
   const { pair, group } = await chats()
   const both = [pair, group, pair, group]
-  const drafts = Array.from({ length: 10 }, (_, nth) =>
+  const newMessages = Array.from({ length: 10 }, (_, nth) =>
     both.map((key, place) => draftOf(key, place < 2 ? '1' : '2', `${nth}${place}`)),
   ).flat()
   const pools = [database.batches, database.pool]
   const verdicts = await Promise.all(
-    drafts.map((draft, nth) => appendBatch(pools[nth % 2] ?? database.pool, [draft], 5, 3)),
+    newMessages.map((newMessage, nth) => appendBatch(pools[nth % 2] ?? database.pool, [newMessage], 5, 3)),
   )
-  expect(verdicts.flat().map(({ code }) => code)).toEqual(drafts.map(() => 10000))
+  expect(verdicts.flat().map(({ code }) => code)).toEqual(newMessages.map(() => 10000))
   for (const key of [pair, group]) {
     expect((await rowsOf(key)).map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1))
   }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { NewMessage, AppendResult } from './new-message.ts'
 import { CommitQueue } from './commit-queue.ts'
 
-const draft = (key: string, id: string): NewMessage => ({
+const newMessage = (key: string, id: string): NewMessage => ({
   key,
   id,
   senderId: '1',
@@ -18,9 +18,9 @@ const draft = (key: string, id: string): NewMessage => ({
 /** A log in memory that keeps what was written, in the order of commits. */
 function memory() {
   const rows: NewMessage[] = []
-  const write = async (drafts: NewMessage[]): Promise<AppendResult[]> => {
+  const write = async (newMessages: NewMessage[]): Promise<AppendResult[]> => {
     await new Promise((done) => setImmediate(done))
-    return drafts.map((one) => {
+    return newMessages.map((one) => {
       rows.push(one)
       return {
         code: 10000,
@@ -38,13 +38,13 @@ test('whatever waits while a batch is written makes the next one', async () => {
   const sizes: number[] = []
   const { write } = memory()
   const queue = new CommitQueue(
-    (drafts) => (sizes.push(drafts.length), write(drafts)),
+    (newMessages) => (sizes.push(newMessages.length), write(newMessages)),
     () => {},
   )
   const done: string[] = []
-  queue.add(draft('a', '0'), () => done.push('0'))
+  queue.add(newMessage('a', '0'), () => done.push('0'))
   await new Promise((resolve) => setImmediate(resolve))
-  for (const id of ['1', '2', '3']) queue.add(draft('a', id), () => done.push(id))
+  for (const id of ['1', '2', '3']) queue.add(newMessage('a', id), () => done.push(id))
   await queue.flushed()
   expect(sizes).toEqual([1, 3])
   expect(done).toEqual(['0', '1', '2', '3'])
@@ -53,8 +53,8 @@ test('whatever waits while a batch is written makes the next one', async () => {
 test('an id that another conversation uses too does not change the order there', async () => {
   const { rows, write } = memory()
   const queue = new CommitQueue(write, () => {})
-  queue.add(draft('a', '1'), () => {})
-  for (const id of ['1', '2', '1']) queue.add(draft('b', id), () => {})
+  queue.add(newMessage('a', '1'), () => {})
+  for (const id of ['1', '2', '1']) queue.add(newMessage('b', id), () => {})
   await queue.flushed()
   expect(rows.map(({ key, id }) => key + id)).toEqual(['a1', 'b1', 'b2', 'b1'])
 })
@@ -64,12 +64,12 @@ test('what fails after a commit holds up nobody else', async () => {
   const queue = new CommitQueue(memory().write, (error) => faults.push(error))
   const done: string[] = []
   const failure = new Error('a listener failed')
-  queue.add(draft('a', '0'), () => {
+  queue.add(newMessage('a', '0'), () => {
     throw failure
   })
-  queue.add(draft('a', '1'), () => done.push('1'))
+  queue.add(newMessage('a', '1'), () => done.push('1'))
   await queue.flushed()
-  queue.add(draft('a', '2'), () => done.push('2'))
+  queue.add(newMessage('a', '2'), () => done.push('2'))
   await queue.flushed()
   expect(done).toEqual(['1', '2'])
   expect(faults).toEqual([failure])
@@ -79,15 +79,15 @@ test('one bad message does not take the others with it', async () => {
   const { write } = memory()
   const faults: unknown[] = []
   const queue = new CommitQueue(
-    async (drafts) => {
-      if (drafts.some((one) => one.id === 'bad')) throw new Error('refused')
-      return write(drafts)
+    async (newMessages) => {
+      if (newMessages.some((one) => one.id === 'bad')) throw new Error('refused')
+      return write(newMessages)
     },
     (error) => faults.push(error),
   )
   const codes = await Promise.all(
     ['1', 'bad', '2'].map(
-      (id) => new Promise<number>((done) => queue.add(draft('a', id), ({ code }) => done(code))),
+      (id) => new Promise<number>((done) => queue.add(newMessage('a', id), ({ code }) => done(code))),
     ),
   )
   expect(codes).toEqual([10000, 10019, 10000])
@@ -98,15 +98,16 @@ test('what a failed write had stored all the same is delivered as new when it is
   const { write, rows } = memory()
   let lost = false
   const queue = new CommitQueue(
-    async (drafts) => {
-      if (lost) return drafts.map(() => ({ code: 10000, seq: 1, createdAt: 0, again: true, nick: 'Ann' }))
-      await write(drafts)
+    async (newMessages) => {
+      if (lost)
+        return newMessages.map(() => ({ code: 10000, seq: 1, createdAt: 0, again: true, nick: 'Ann' }))
+      await write(newMessages)
       lost = true
       throw new Error('the answer was lost')
     },
     () => {},
   )
-  const appendResult = await new Promise<AppendResult>((done) => queue.add(draft('a', '1'), done))
+  const appendResult = await new Promise<AppendResult>((done) => queue.add(newMessage('a', '1'), done))
   expect(appendResult).toEqual({ code: 10000, seq: 1, createdAt: 0, again: false, nick: 'Ann' })
   expect(rows).toHaveLength(1)
 })
@@ -123,7 +124,8 @@ test('while the store is away every sender is answered soon, not one after the o
   const codes = await Promise.all(
     Array.from(
       { length: 100 },
-      (_, id) => new Promise<number>((done) => queue.add(draft('a', String(id)), ({ code }) => done(code))),
+      (_, id) =>
+        new Promise<number>((done) => queue.add(newMessage('a', String(id)), ({ code }) => done(code))),
     ),
   )
   expect(new Set(codes)).toEqual(new Set([10019]))
@@ -138,14 +140,14 @@ test('the order of a conversation is the order of sending, and no id is twice in
     fc.asyncProperty(sends, async (list) => {
       const { rows, write } = memory()
       const queue = new CommitQueue(
-        (drafts) => {
-          const ids = drafts.map((one) => `${one.key} ${one.id}`)
+        (newMessages) => {
+          const ids = newMessages.map((one) => `${one.key} ${one.id}`)
           expect(new Set(ids).size).toBe(ids.length)
-          return write(drafts)
+          return write(newMessages)
         },
         () => {},
       )
-      for (const [key, id] of list) queue.add(draft(key, id), () => {})
+      for (const [key, id] of list) queue.add(newMessage(key, id), () => {})
       await queue.flushed()
       for (const key of ['a', 'b', 'c']) {
         const first = (ids: string[]) => [...new Set(ids)]
@@ -164,8 +166,8 @@ test('a conversation that is held costs the others one wait, and is written agai
   let held = true
   let waits = 0
   const queue = new CommitQueue(
-    async (drafts) => {
-      if (!held || drafts.every((one) => one.key !== 'hot')) return write(drafts)
+    async (newMessages) => {
+      if (!held || newMessages.every((one) => one.key !== 'hot')) return write(newMessages)
       waits += 1
       throw new Error('lock timeout')
     },
@@ -173,7 +175,9 @@ test('a conversation that is held costs the others one wait, and is written agai
     async (keys) => (held ? keys.filter((key) => key === 'hot') : []),
   )
   const say = (key: string, id: string) =>
-    new Promise<number>((resolve) => queue.add(draft(key, id), (appendResult) => resolve(appendResult.code)))
+    new Promise<number>((resolve) =>
+      queue.add(newMessage(key, id), (appendResult) => resolve(appendResult.code)),
+    )
   for (const round of ['1', '2', '3']) {
     expect(await Promise.all([say('hot', `h${round}`), say('cold', `c${round}`)])).toEqual([10019, 10000])
   }
@@ -186,11 +190,11 @@ test('who comes when the queue is full is refused at once, and is taken again wh
   const { rows, write } = memory()
   const open: (() => void)[] = []
   const queue = new CommitQueue(
-    async (drafts) => (await new Promise<void>((go) => open.push(go)), write(drafts)),
+    async (newMessages) => (await new Promise<void>((go) => open.push(go)), write(newMessages)),
     () => {},
   )
   const codes: number[] = []
-  const add = (id: string) => queue.add(draft('a', id), ({ code }) => codes.push(code))
+  const add = (id: string) => queue.add(newMessage('a', id), ({ code }) => codes.push(code))
   add('first')
   await new Promise((resolve) => setImmediate(resolve))
   let added = 0

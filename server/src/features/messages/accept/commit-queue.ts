@@ -1,7 +1,7 @@
 import { within } from '#platform/tracing.ts'
 import type { NewMessage, AppendResult } from './new-message.ts'
 
-type Waiting = { draft: NewMessage; done: (appendResult: AppendResult) => void; since: number }
+type Waiting = { newMessage: NewMessage; done: (appendResult: AppendResult) => void; since: number }
 
 export const notStored: AppendResult = { code: 10019, seq: 0, createdAt: 0, again: false, nick: '' }
 
@@ -24,7 +24,7 @@ export class CommitQueue {
   #room = waitingMin
   #stored = 0
   #countedSince = performance.now()
-  #write: (drafts: NewMessage[]) => Promise<AppendResult[]>
+  #write: (newMessages: NewMessage[]) => Promise<AppendResult[]>
   #onFault: (error: unknown) => void
   #idle: (() => void)[] = []
   #heldAmong: (keys: string[]) => Promise<string[]>
@@ -33,7 +33,7 @@ export class CommitQueue {
   #held = new Set<string>()
 
   constructor(
-    write: (drafts: NewMessage[]) => Promise<AppendResult[]>,
+    write: (newMessages: NewMessage[]) => Promise<AppendResult[]>,
     onFault: (error: unknown) => void,
     heldAmong: (keys: string[]) => Promise<string[]> = async () => [],
     onBatch: (longestMs: number) => void = () => {},
@@ -45,9 +45,9 @@ export class CommitQueue {
   }
 
   /** `done` is called in the order of the log, right after the commit. */
-  add(draft: NewMessage, done: (appendResult: AppendResult) => void): void {
+  add(newMessage: NewMessage, done: (appendResult: AppendResult) => void): void {
     if (this.isFull) return done(notStored)
-    this.#waiting.push({ draft, done, since: performance.now() })
+    this.#waiting.push({ newMessage, done, since: performance.now() })
     // Outside of all traces, since a batch serves many of them.
     if (!this.#isBusy) void within(undefined, () => this.#run())
   }
@@ -109,12 +109,12 @@ export class CommitQueue {
   }
 
   async #commit(batch: Waiting[]): Promise<AppendResult[]> {
-    if (batch.some(({ draft }) => this.#held.has(draft.key))) await this.#lookForHeld(batch)
+    if (batch.some(({ newMessage }) => this.#held.has(newMessage.key))) await this.#lookForHeld(batch)
     let verdicts = await this.#together(batch)
     if (verdicts) return verdicts
     // A locked conversation must not delay the others in each batch.
     await this.#lookForHeld(batch)
-    if (batch.some(({ draft }) => this.#held.has(draft.key))) verdicts = await this.#together(batch)
+    if (batch.some(({ newMessage }) => this.#held.has(newMessage.key))) verdicts = await this.#together(batch)
     if (!verdicts) return this.#oneByOne(batch)
     // The failed write may have been committed, in which case nobody was notified yet.
     return verdicts.map((appendResult) => ({ ...appendResult, again: false }))
@@ -122,10 +122,10 @@ export class CommitQueue {
 
   /** Writes all but those to locked conversations, which may be sent again, in one go; undefined if that failed. */
   async #together(batch: Waiting[]): Promise<AppendResult[] | undefined> {
-    const open = batch.filter(({ draft }) => !this.#held.has(draft.key))
+    const open = batch.filter(({ newMessage }) => !this.#held.has(newMessage.key))
     if (open.length === 0) return batch.map(() => notStored)
     try {
-      const written = await this.#write(open.map(({ draft }) => draft))
+      const written = await this.#write(open.map(({ newMessage }) => newMessage))
       if (open.length === batch.length) return written
       const verdicts = new Map(open.map((waiting, index) => [waiting, written[index]]))
       return batch.map((waiting) => verdicts.get(waiting) ?? notStored)
@@ -136,7 +136,7 @@ export class CommitQueue {
   }
 
   async #lookForHeld(batch: Waiting[]): Promise<void> {
-    const keys = [...new Set(batch.map(({ draft }) => draft.key))]
+    const keys = [...new Set(batch.map(({ newMessage }) => newMessage.key))]
     try {
       const held = await this.#heldAmong(keys)
       for (const key of keys) this.#held.delete(key)
@@ -153,12 +153,12 @@ export class CommitQueue {
     for (const waiting of batch) {
       // If the database itself is unreachable, do not wait for the rest to fail one by one.
       if (faults === 3) break
-      if (this.#held.has(waiting.draft.key)) {
+      if (this.#held.has(waiting.newMessage.key)) {
         verdicts.push(notStored)
         continue
       }
       try {
-        const appendResult = (await this.#write([waiting.draft]))[0] ?? notStored
+        const appendResult = (await this.#write([waiting.newMessage]))[0] ?? notStored
         // The failed write may have been committed, in which case nobody was notified yet.
         verdicts.push({ ...appendResult, again: false })
         faults = 0
@@ -177,10 +177,10 @@ function repeatedAmong(batch: Waiting[]): Set<Waiting> {
   const repeated = new Set<Waiting>()
   const hashes = new Set<number>()
   for (const waiting of batch) {
-    const { key, id } = waiting.draft
+    const { key, id } = waiting.newMessage
     const hash = hashOf(id)
     if (!hashes.has(hash)) hashes.add(hash)
-    else if (batch.find(({ draft }) => draft.id === id && draft.key === key) !== waiting)
+    else if (batch.find(({ newMessage }) => newMessage.id === id && newMessage.key === key) !== waiting)
       repeated.add(waiting)
   }
   return repeated

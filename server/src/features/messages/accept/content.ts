@@ -1,5 +1,5 @@
 import { isBlank } from '@mynah/contract/blank'
-import { entitiesIn, wholeSigns, type CopiedExtras, type Entity } from '@mynah/contract/entities'
+import { entitiesIn, extendToGraphemes, type CopiedExtras, type Entity } from '@mynah/contract/entities'
 import { limits } from '@mynah/contract/limits'
 import { messageIdPattern, type Extras } from '@mynah/contract/socket'
 
@@ -49,7 +49,7 @@ const idPattern = /^\d{1,20}$/
 export function readEntities(given: unknown, text: string, isNamed: (id: string) => boolean): Entity[] {
   const read = entitiesIn(given, text, isNamed)
   // entities that were disjoint may overlap now
-  return read.length === 0 ? read : entitiesIn(wholeSigns(read, text), text, isNamed)
+  return read.length === 0 ? read : entitiesIn(extendToGraphemes(read, text), text, isNamed)
 }
 
 /** The stored extras that a copy of the message keeps; undefined if there are none. */

@@ -23,4 +23,5 @@ export const seenAll = Number.MAX_SAFE_INTEGER
 export type AppendResult = { code: number; seq: number; createdAt: number; again: boolean; nick: string }
 
 /** An ordinary message of a user, for which no checks are needed in conversations where both may write. */
-export const isFastPath = (draft: NewMessage): boolean => !draft.trusted && draft.counts && draft.shown
+export const isFastPath = (newMessage: NewMessage): boolean =>
+  !newMessage.trusted && newMessage.counts && newMessage.shown

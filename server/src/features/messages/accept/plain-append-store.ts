@@ -67,18 +67,18 @@ type Conversation = { key: string; speakers: Map<string, Speaker>; messages: num
  * highest seq that the speaker had on screen.
  */
 type Speaker = { number: number; senderId: string; latest: number; own: number; seen: number }
-type Placed = { draft: NewMessage; index: number; speaker: Speaker; place: number }
+type Placed = { newMessage: NewMessage; index: number; speaker: Speaker; place: number }
 
 /** Stores plain messages and commits. Returns a verdict for each stored message, none for those that need checks. */
 export async function appendPlain(
   pool: Pool,
-  drafts: readonly NewMessage[],
+  newMessages: readonly NewMessage[],
   now: number,
 ): Promise<(AppendResult | undefined)[]> {
-  const verdicts: (AppendResult | undefined)[] = Array.from({ length: drafts.length })
+  const verdicts: (AppendResult | undefined)[] = Array.from({ length: newMessages.length })
   const conversations = new Map<string, Conversation>()
-  const placed = drafts.flatMap((draft, index) =>
-    isFastPath(draft) ? [placeIn(conversations, draft, index)] : [],
+  const placed = newMessages.flatMap((newMessage, index) =>
+    isFastPath(newMessage) ? [placeIn(conversations, newMessage, index)] : [],
   )
   if (placed.length === 0) return verdicts
   const speakers = [...conversations.values()].flatMap((one) => [...one.speakers.values()])
@@ -89,8 +89,13 @@ export async function appendPlain(
     numbersOf(speakers.map(({ own }) => own)),
     numbersOf(speakers.map(({ seen }) => seen)),
   ]
-  const files = placed.flatMap(({ draft, speaker, place }) =>
-    fileKeysIn(draft.kind, draft.content, draft.extras).map((key) => ({ draft, speaker, place, key })),
+  const files = placed.flatMap(({ newMessage, speaker, place }) =>
+    fileKeysIn(newMessage.kind, newMessage.content, newMessage.extras).map((key) => ({
+      newMessage,
+      speaker,
+      place,
+      key,
+    })),
   )
   const bases = await store(
     pool,
@@ -120,24 +125,24 @@ async function store(pool: Pool, query: QueryConfig): Promise<Map<number, Base>>
   }
 }
 
-function placeIn(conversations: Map<string, Conversation>, draft: NewMessage, index: number): Placed {
-  let conversation = conversations.get(draft.key)
+function placeIn(conversations: Map<string, Conversation>, newMessage: NewMessage, index: number): Placed {
+  let conversation = conversations.get(newMessage.key)
   if (!conversation) {
-    conversation = { key: draft.key, speakers: new Map(), messages: 0 }
-    conversations.set(draft.key, conversation)
+    conversation = { key: newMessage.key, speakers: new Map(), messages: 0 }
+    conversations.set(newMessage.key, conversation)
   }
-  let speaker = conversation.speakers.get(draft.senderId)
+  let speaker = conversation.speakers.get(newMessage.senderId)
   if (!speaker) {
-    speaker = { number: 0, senderId: draft.senderId, latest: 0, own: 0, seen: 0 }
-    conversation.speakers.set(draft.senderId, speaker)
+    speaker = { number: 0, senderId: newMessage.senderId, latest: 0, own: 0, seen: 0 }
+    conversation.speakers.set(newMessage.senderId, speaker)
   }
   conversation.messages += 1
-  speaker.seen = Math.max(speaker.seen, draft.readSeq ?? seenAll)
+  speaker.seen = Math.max(speaker.seen, newMessage.readSeq ?? seenAll)
   // nobody has seen others' messages of the same batch
-  const isAfterAll = draft.readSeq === undefined || speaker.latest === conversation.messages - 1
+  const isAfterAll = newMessage.readSeq === undefined || speaker.latest === conversation.messages - 1
   speaker.own = isAfterAll ? 0 : speaker.own + 1
   if (isAfterAll) speaker.latest = conversation.messages
-  return { draft, index, speaker, place: conversation.messages }
+  return { newMessage, index, speaker, place: conversation.messages }
 }
 
 /** Numbers the speakers, by conversation id, and returns their columns. */
@@ -164,18 +169,20 @@ function speakerValues(conversations: Map<string, Conversation>): unknown[] {
 const messageValues = (placed: Placed[]): unknown[] => [
   numbersOf(placed.map(({ speaker }) => speaker.number)),
   numbersOf(placed.map(({ place }) => place)),
-  wordsOf(placed.map(({ draft }) => draft.key)),
-  wordsOf(placed.map(({ draft }) => draft.id)),
-  wordsOf(placed.map(({ draft }) => draft.senderId)),
-  numbersOf(placed.map(({ draft }) => draft.kind)),
-  textsOf(placed.map(({ draft }) => draft.content)),
-  textsOf(placed.map(({ draft }) => draft.extras)),
+  wordsOf(placed.map(({ newMessage }) => newMessage.key)),
+  wordsOf(placed.map(({ newMessage }) => newMessage.id)),
+  wordsOf(placed.map(({ newMessage }) => newMessage.senderId)),
+  numbersOf(placed.map(({ newMessage }) => newMessage.kind)),
+  textsOf(placed.map(({ newMessage }) => newMessage.content)),
+  textsOf(placed.map(({ newMessage }) => newMessage.extras)),
 ]
 
-const fileValues = (files: (Pick<Placed, 'draft' | 'speaker' | 'place'> & { key: string })[]): unknown[] => [
+const fileValues = (
+  files: (Pick<Placed, 'newMessage' | 'speaker' | 'place'> & { key: string })[],
+): unknown[] => [
   numbersOf(files.map(({ speaker }) => speaker.number)),
   numbersOf(files.map(({ place }) => place)),
-  wordsOf(files.map(({ draft }) => draft.key)),
+  wordsOf(files.map(({ newMessage }) => newMessage.key)),
   wordsOf(files.map(({ key }) => key)),
 ]
 

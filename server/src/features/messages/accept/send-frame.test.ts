@@ -39,12 +39,12 @@ test('the decoder by hand takes a chat frame exactly where its schema does, and 
       const hasContent = frame.content === '{"a":1}' || (frame.msgType === 0 && frame.content === 'x')
       expect(read !== null, JSON.stringify(frame)).toBe(decoded !== undefined && hasContent)
       if (!read || !decoded) return
-      expect([read.draft.id, read.draft.kind, read.draft.content]).toEqual([
+      expect([read.newMessage.id, read.newMessage.kind, read.newMessage.content]).toEqual([
         decoded.id,
         decoded.msgType,
         decoded.content,
       ])
-      expect(read.draft.key).toBe(decoded.chatType === 1 ? `1:${decoded.groupId}` : keyOf(decoded.to))
+      expect(read.newMessage.key).toBe(decoded.chatType === 1 ? `1:${decoded.groupId}` : keyOf(decoded.to))
     }),
     { numRuns: 2_000 },
   )

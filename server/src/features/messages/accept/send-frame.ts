@@ -12,7 +12,7 @@ export type ChatFrame = FrameOf<typeof messageCommands.chat>
 
 /** A message before it is stored: `given` is its content if a reader of its kind has to check it first. */
 export type Sending = {
-  draft: NewMessage
+  newMessage: NewMessage
   given: object | null
   extras: Extras
   quotes: Quotes
@@ -41,7 +41,7 @@ export function isChatFrame(frame: Record<string, unknown>): frame is ChatFrame 
 export async function sendableContent(app: App, userId: string, frame: ChatFrame): Promise<string | null> {
   const reader = servedKind(app, frame.msgType)?.reader
   const sending = readSendFrame(userId, frame, () => reader !== undefined)
-  if (!sending?.given) return sending && sending.draft.content
+  if (!sending?.given) return sending && sending.newMessage.content
   const read = await reader?.read(app, userId, sending.given)
   return read ? JSON.stringify(read) : null
 }
@@ -62,7 +62,7 @@ export function readSendFrame(
   const text = kind === msgType.text ? readText(frame.content) : frame.content
   const known = kind === msgType.text || isSentByClients(kind)
   if (!known || text === null || (kind !== msgType.text && given === null)) return null
-  const draft: NewMessage = {
+  const newMessage: NewMessage = {
     key: conversationKey(userId, to, group ? chatType.group : chatType.single),
     id,
     senderId: userId,
@@ -75,5 +75,5 @@ export function readSendFrame(
     ...(frame.readSeq !== undefined && { readSeq: frame.readSeq }),
   }
   const cardId = kind === msgType.text ? cardIdIn(frame.extras) : undefined
-  return { draft, given, extras, quotes: noQuotes, cardId }
+  return { newMessage, given, extras, quotes: noQuotes, cardId }
 }

@@ -40,11 +40,11 @@ filed as (
 /** Stores a plain message and commits; undefined if it needs checks. */
 export async function appendSingle(
   pool: Pool,
-  draft: NewMessage,
+  newMessage: NewMessage,
   now: number,
 ): Promise<AppendResult | undefined> {
-  if (!isFastPath(draft)) return undefined
-  const { key, senderId, id, kind, content, extras, readSeq = seenAll } = draft
+  if (!isFastPath(newMessage)) return undefined
+  const { key, senderId, id, kind, content, extras, readSeq = seenAll } = newMessage
   const values = [key, senderId, id, kind, content, extras, now, readSeq]
   const files = fileKeysIn(kind, content, extras)
   const query =

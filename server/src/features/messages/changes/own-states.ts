@@ -63,7 +63,7 @@ export const ownStatesIn = perApp((app) =>
       const found = await ownStatesOf(app, asked)
       return new Map(asked.map((one, nth) => [one, found[nth] ?? new Map<number, OwnState>()]))
     },
-    { max: togetherMax, lanes: 2 },
+    { max: togetherMax, concurrency: 2 },
   ),
 )
 

@@ -35,7 +35,7 @@ const changedIn = perApp((app) =>
       const found = await log.changedIn(app, asked)
       return new Map(asked.map((one, nth) => [one, found[nth] ?? []]))
     },
-    { max: pagesMax, lanes: 2 },
+    { max: pagesMax, concurrency: 2 },
   ),
 )
 

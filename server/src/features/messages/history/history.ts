@@ -22,7 +22,7 @@ import { messageText, type Page } from './view.ts'
 // Reading conversations: pages, missed messages, and messages that a user deletes for themselves.
 
 /** The most concurrent statements, since they use the shared connections. */
-const lanes = 2
+const concurrency = 2
 
 /** Pages requested at the same time share a statement. */
 const pageLoader = <Asked>(load: (asked: Asked[]) => Promise<(pages.Found | undefined)[]>) =>
@@ -31,7 +31,7 @@ const pageLoader = <Asked>(load: (asked: Asked[]) => Promise<(pages.Found | unde
       const found = await load(asked)
       return new Map(asked.flatMap((one, nth) => (found[nth] ? [[one, found[nth]]] : [])))
     },
-    { max: pages.pagesMax, lanes },
+    { max: pages.pagesMax, concurrency },
   )
 
 /**

@@ -4,7 +4,7 @@ import { readContent, type ContentOf, type MessageKind } from '@mynah/contract/m
 import { kindWithCode, type MessageKindName } from '@mynah/contract/message-kinds'
 import type { PushedLineKey } from '@mynah/contract/system-lines'
 import type { Extras } from '@mynah/contract/socket'
-import { covered } from '@mynah/contract/spoilers'
+import { maskSpoilers } from '@mynah/contract/spoilers'
 import type { App } from '#platform/app.ts'
 import { ExtensionPoint } from '#platform/extension-point.ts'
 
@@ -91,7 +91,7 @@ type Stored = { kind: number; content: string; extras: string }
 /** The content of a stored message with its spoilers masked. */
 export const coveredContent = ({ kind, content, extras }: Stored): string =>
   extras.includes('["x",')
-    ? covered({ msgType: kind, content, extras: JSON.parse(extras) as Extras })
+    ? maskSpoilers({ msgType: kind, content, extras: JSON.parse(extras) as Extras })
     : content
 
 /** The text of a message in the chat list and in quotes; clients write the name of the kind. */

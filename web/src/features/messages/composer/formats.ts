@@ -1,4 +1,4 @@
-import { blockTypes, entitiesIn, isMention, wholeSigns, type Entity } from '@mynah/contract/entities'
+import { blockTypes, entitiesIn, isMention, extendToGraphemes, type Entity } from '@mynah/contract/entities'
 import { movedEntities, wholeLines } from '@mynah/contract/moved-entities'
 
 // How a text that is being written is formatted: pure functions over ranges, without a field.
@@ -33,7 +33,7 @@ export function arranged({ text, entities }: Ranged): Entity[] {
   const fixed = [...blocks, ...entities.filter(isMention)]
   const placed: Entity[] = [...fixed]
   const others = entities.filter((one) => !isBlock(one) && !isMention(one))
-  for (const one of joined(text, wholeSigns(others, text))) {
+  for (const one of joined(text, extendToGraphemes(others, text))) {
     const cuts = placed
       // a block stands in nothing
       .filter(

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@mynah/contract/socket'
-import { covered } from '@mynah/contract/spoilers'
+import { maskSpoilers } from '@mynah/contract/spoilers'
 import { meetingJoinPath, momentPath, packPath } from '../paths.ts'
 import { piecesOf } from './links.ts'
 
@@ -38,7 +38,7 @@ export function ownPlaceOf(href: string): OwnPlace | undefined {
 export function ownPlaceIn(
   message: Pick<ChatMessage, 'msgType' | 'content' | 'extras'>,
 ): OwnPlace | undefined {
-  for (const { href = '' } of piecesOf(covered(message))) {
+  for (const { href = '' } of piecesOf(maskSpoilers(message))) {
     const place = ownPlaceOf(href)
     if (place) return place
   }

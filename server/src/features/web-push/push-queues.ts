@@ -11,7 +11,7 @@ export type Push = { until: number; send: () => Promise<Outcome> }
 export type DropReason = 'full' | 'expired' | 'failed'
 
 type Entry = Push & { tries: number }
-type Lane = {
+type OriginQueue = {
   origin: string
   waiting: Set<Entry>
   /** Pushes that wait for a retry. */
@@ -43,11 +43,11 @@ const pauseMsMax = 600_000
  * in a row is paused, then tried with one push at a time after ever longer pauses, until it answers. Queues are limited
  * per origin and in total; the oldest push is dropped first, since newer ones say more.
  */
-export class PushLanes {
+export class PushQueues {
   #now: () => number
   #onDrop: (reason: DropReason) => void
   /** In the order of turns. */
-  #lanes = new Map<string, Lane>()
+  #queues = new Map<string, OriginQueue>()
   #inFlight: Record<Standing, number> = { answering: 0, unproven: 0 }
   #waiting = 0
 
@@ -62,137 +62,137 @@ export class PushLanes {
   }
 
   get paused(): number {
-    return [...this.#lanes.values()].filter(({ pause }) => pause).length
+    return [...this.#queues.values()].filter(({ pause }) => pause).length
   }
 
   add(origin: string, push: Push): void {
-    const lane = this.#laneOf(origin)
-    lane.waiting.add({ ...push, tries: 0 })
+    const queue = this.#laneOf(origin)
+    queue.waiting.add({ ...push, tries: 0 })
     this.#waiting += 1
     this.#pump()
-    this.#trim(lane)
+    this.#trim(queue)
   }
 
-  #laneOf(origin: string): Lane {
-    let lane = this.#lanes.get(origin)
-    if (!lane) {
+  #laneOf(origin: string): OriginQueue {
+    let queue = this.#queues.get(origin)
+    if (!queue) {
       const state = { inFlight: 0, answers: false, silences: 0, pauses: 0, pause: undefined }
-      lane = { origin, waiting: new Set(), resting: new Map(), ...state }
-      this.#lanes.set(origin, lane)
+      queue = { origin, waiting: new Set(), resting: new Map(), ...state }
+      this.#queues.set(origin, queue)
     }
-    return lane
+    return queue
   }
 
   /** After adding a push to this queue: drops one if there are too many. */
-  #trim(lane: Lane): void {
-    if (sizeOf(lane) > laneMax) this.#dropOldest(lane)
+  #trim(queue: OriginQueue): void {
+    if (sizeOf(queue) > laneMax) this.#dropOldest(queue)
     else if (this.#waiting > allMax) {
-      const longest = [...this.#lanes.values()].reduce((a, b) => (sizeOf(b) > sizeOf(a) ? b : a))
+      const longest = [...this.#queues.values()].reduce((a, b) => (sizeOf(b) > sizeOf(a) ? b : a))
       this.#dropOldest(longest)
       this.#forget(longest)
     }
   }
 
   /** Pushes that were tried already are older than others. */
-  #dropOldest(lane: Lane): void {
-    const [rested] = lane.resting
+  #dropOldest(queue: OriginQueue): void {
+    const [rested] = queue.resting
     if (rested) {
       const [entry, timer] = rested
       clearTimeout(timer)
-      lane.resting.delete(entry)
-    } else takeFirst(lane.waiting)
+      queue.resting.delete(entry)
+    } else takeFirst(queue.waiting)
     this.#waiting -= 1
     this.#onDrop('full')
   }
 
   #pump(): void {
-    for (let lane = this.#nextLane(); lane; lane = this.#nextLane()) {
-      const entry = takeFirst(lane.waiting)
+    for (let queue = this.#nextQueue(); queue; queue = this.#nextQueue()) {
+      const entry = takeFirst(queue.waiting)
       if (!entry) return
       this.#waiting -= 1
-      if (entry.until > this.#now()) void this.#try(lane, entry)
+      if (entry.until > this.#now()) void this.#try(queue, entry)
       else {
         this.#onDrop('expired')
-        this.#forget(lane)
+        this.#forget(queue)
       }
     }
   }
 
   /** The first queue that may send now; it then moves behind all others. */
-  #nextLane(): Lane | undefined {
-    for (const lane of this.#lanes.values()) {
-      if (!this.#maySend(lane)) continue
-      this.#lanes.delete(lane.origin)
-      this.#lanes.set(lane.origin, lane)
-      return lane
+  #nextQueue(): OriginQueue | undefined {
+    for (const queue of this.#queues.values()) {
+      if (!this.#maySend(queue)) continue
+      this.#queues.delete(queue.origin)
+      this.#queues.set(queue.origin, queue)
+      return queue
     }
     return undefined
   }
 
-  #maySend(lane: Lane): boolean {
-    if (lane.pause || lane.waiting.size === 0) return false
-    const standing = standingOf(lane)
-    const most = Math.max(1, toOne[standing] - lane.silences)
-    return lane.inFlight < most && this.#inFlight[standing] < toAll[standing]
+  #maySend(queue: OriginQueue): boolean {
+    if (queue.pause || queue.waiting.size === 0) return false
+    const standing = standingOf(queue)
+    const most = Math.max(1, toOne[standing] - queue.silences)
+    return queue.inFlight < most && this.#inFlight[standing] < toAll[standing]
   }
 
-  async #try(lane: Lane, entry: Entry): Promise<void> {
-    const standing = standingOf(lane)
+  async #try(queue: OriginQueue, entry: Entry): Promise<void> {
+    const standing = standingOf(queue)
     this.#inFlight[standing] += 1
-    lane.inFlight += 1
+    queue.inFlight += 1
     const outcome = await entry.send()
     this.#inFlight[standing] -= 1
-    lane.inFlight -= 1
-    if (outcome === 'silent') this.#noteSilence(lane)
-    else if (outcome !== 'unsent') noteAnswer(lane)
-    if (outcome === 'later' || outcome === 'silent') this.#rest(lane, entry)
+    queue.inFlight -= 1
+    if (outcome === 'silent') this.#noteSilence(queue)
+    else if (outcome !== 'unsent') noteAnswer(queue)
+    if (outcome === 'later' || outcome === 'silent') this.#rest(queue, entry)
     this.#pump()
-    this.#trim(lane)
-    this.#forget(lane)
+    this.#trim(queue)
+    this.#forget(queue)
   }
 
-  #rest(lane: Lane, entry: Entry): void {
+  #rest(queue: OriginQueue, entry: Entry): void {
     const ms = restsMs[entry.tries]
     if (ms === undefined) return this.#onDrop('failed')
     entry.tries += 1
     const again = () => {
-      lane.resting.delete(entry)
-      lane.waiting.add(entry)
+      queue.resting.delete(entry)
+      queue.waiting.add(entry)
       this.#pump()
     }
-    lane.resting.set(entry, setTimeout(again, ms).unref())
+    queue.resting.set(entry, setTimeout(again, ms).unref())
     this.#waiting += 1
   }
 
-  #noteSilence(lane: Lane): void {
-    lane.answers = false
-    lane.silences += 1
+  #noteSilence(queue: OriginQueue): void {
+    queue.answers = false
+    queue.silences += 1
     // Tries that were under way when the pause began are no new information.
-    if (lane.pause || (lane.pauses === 0 && lane.silences < silencesMax)) return
-    const ms = Math.min(pauseMs * 2 ** lane.pauses, pauseMsMax)
-    lane.pauses += 1
+    if (queue.pause || (queue.pauses === 0 && queue.silences < silencesMax)) return
+    const ms = Math.min(pauseMs * 2 ** queue.pauses, pauseMsMax)
+    queue.pauses += 1
     const end = () => {
-      lane.pause = undefined
+      queue.pause = undefined
       this.#pump()
-      this.#forget(lane)
+      this.#forget(queue)
     }
-    lane.pause = setTimeout(end, ms).unref()
+    queue.pause = setTimeout(end, ms).unref()
   }
 
   /** Endpoints come from clients, so an origin that never answered must leave nothing in memory. */
-  #forget(lane: Lane): void {
-    if (!lane.answers && !lane.pause && lane.inFlight === 0 && sizeOf(lane) === 0)
-      this.#lanes.delete(lane.origin)
+  #forget(queue: OriginQueue): void {
+    if (!queue.answers && !queue.pause && queue.inFlight === 0 && sizeOf(queue) === 0)
+      this.#queues.delete(queue.origin)
   }
 }
 
-const sizeOf = (lane: Lane): number => lane.waiting.size + lane.resting.size
+const sizeOf = (queue: OriginQueue): number => queue.waiting.size + queue.resting.size
 
-const standingOf = (lane: Lane): Standing => (lane.answers ? 'answering' : 'unproven')
+const standingOf = (queue: OriginQueue): Standing => (queue.answers ? 'answering' : 'unproven')
 
-function noteAnswer(lane: Lane): void {
-  clearTimeout(lane.pause)
-  Object.assign(lane, { answers: true, silences: 0, pauses: 0, pause: undefined })
+function noteAnswer(queue: OriginQueue): void {
+  clearTimeout(queue.pause)
+  Object.assign(queue, { answers: true, silences: 0, pauses: 0, pause: undefined })
 }
 
 function takeFirst(waiting: Set<Entry>): Entry | undefined {

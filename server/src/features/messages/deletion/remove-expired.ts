@@ -11,7 +11,7 @@ import * as expiring from './expiry-store.ts'
  * Lets disappearing messages disappear for everybody, with everything that belongs to them; with `archive` they are
  * archived. Their seqs still count. The conversation has to be locked.
  */
-export async function letGo(
+export async function removeExpired(
   app: App,
   tx: Tx,
   key: string,

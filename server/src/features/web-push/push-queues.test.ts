@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { PushLanes, type Outcome } from './push-lanes.ts'
+import { PushQueues, type Outcome } from './push-queues.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] }))
 afterEach(() => vi.useRealTimers())
 
 const dayMs = 86_400_000
 
-/** Lanes whose services answer at once as the test sets it; a silent one takes ten seconds, as the timeout does. */
+/** Queues whose services answer at once as the test sets it; a silent one takes ten seconds, as the timeout does. */
 function setUp(silent: readonly string[] = []) {
   const outcomes = new Map<string, Outcome>(silent.map((origin) => [origin, 'silent']))
   const tried: string[] = []
   const dropped = { full: 0, expired: 0, failed: 0 }
-  const lanes = new PushLanes(Date.now, (reason) => void (dropped[reason] += 1))
+  const queues = new PushQueues(Date.now, (reason) => void (dropped[reason] += 1))
   const add = (origin: string, name = origin, ttlMs = dayMs, always?: Outcome) => {
     const send = async () => {
       tried.push(name)
@@ -19,14 +19,14 @@ function setUp(silent: readonly string[] = []) {
       if (outcome === 'silent') await new Promise<void>((done) => setTimeout(done, 10_000))
       return outcome
     }
-    lanes.add(origin, { until: Date.now() + ttlMs, send })
+    queues.add(origin, { until: Date.now() + ttlMs, send })
   }
   const addMany = (count: number, origin: string) => {
     for (let nth = 1; nth <= count; nth += 1) add(origin, `${origin}${nth}`)
   }
   /** What was tried since the last time. */
   const taken = () => tried.splice(0)
-  return { lanes, outcomes, dropped, add, addMany, taken }
+  return { queues, outcomes, dropped, add, addMany, taken }
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
@@ -64,11 +64,11 @@ test('however many services are silent, those that answer go on at once', async 
 })
 
 test('at most a thousand wait for one service, and the oldest goes', async () => {
-  const { lanes, outcomes, dropped, addMany, taken } = setUp(['a'])
+  const { queues, outcomes, dropped, addMany, taken } = setUp(['a'])
   addMany(4 + 1_000, 'a')
-  expect([lanes.waiting, dropped.full]).toEqual([1_000, 0])
+  expect([queues.waiting, dropped.full]).toEqual([1_000, 0])
   addMany(3, 'a')
-  expect([lanes.waiting, dropped.full]).toEqual([1_000, 3])
+  expect([queues.waiting, dropped.full]).toEqual([1_000, 3])
   expect(taken()).toEqual(['a1', 'a2', 'a3', 'a4'])
   outcomes.set('a', 'taken')
   await pass(600_000)
@@ -77,15 +77,15 @@ test('at most a thousand wait for one service, and the oldest goes', async () =>
 })
 
 test('those that are to be tried again count too, and go before those that were not', async () => {
-  const { lanes, outcomes, dropped, add, addMany, taken } = setUp()
+  const { queues, outcomes, dropped, add, addMany, taken } = setUp()
   outcomes.set('a', 'later')
   addMany(1_000, 'a')
   await pass(0)
-  expect([lanes.waiting, dropped.full, taken().length]).toEqual([1_000, 0, 1_000])
+  expect([queues.waiting, dropped.full, taken().length]).toEqual([1_000, 0, 1_000])
   outcomes.set('a', 'silent')
   for (let nth = 1; nth <= 25; nth += 1) add('a', `new${nth}`)
   // twenty of them are in flight
-  expect([lanes.waiting, dropped.full, taken().length]).toEqual([1_000, 5, 20])
+  expect([queues.waiting, dropped.full, taken().length]).toEqual([1_000, 5, 20])
   outcomes.set('a', 'taken')
   await pass(9_999)
   await pass(600_000)
@@ -96,67 +96,67 @@ test('those that are to be tried again count too, and go before those that were 
 
 test('where too many wait in all, those of the service with most of them go', () => {
   const origins = Array.from({ length: 21 }, (_, nth) => `silent${nth}-`)
-  const { lanes, dropped, addMany, add } = setUp([...origins, 'z'])
+  const { queues, dropped, addMany, add } = setUp([...origins, 'z'])
   for (const origin of origins) addMany(1_010, origin)
-  expect(lanes.waiting).toBe(20_000)
+  expect(queues.waiting).toBe(20_000)
   const before = dropped.full
   add('z')
-  expect([lanes.waiting, dropped.full]).toEqual([20_000, before + 1])
+  expect([queues.waiting, dropped.full]).toEqual([20_000, before + 1])
 })
 
 test('what its time is over for is not sent', async () => {
-  const { lanes, dropped, add, addMany, taken } = setUp(['a'])
+  const { queues, dropped, add, addMany, taken } = setUp(['a'])
   addMany(4, 'a')
   add('a', 'short', 5_000)
   add('a', 'just', 40_000)
   add('a', 'long', 40_001)
   await pass(40_000)
   expect(taken()).toEqual(['a1', 'a2', 'a3', 'a4', 'long'])
-  expect([dropped.expired, lanes.paused]).toEqual([2, 0])
+  expect([dropped.expired, queues.paused]).toEqual([2, 0])
 })
 
 test('a service that does not answer is left alone for longer and longer, and goes on once it answers', async () => {
-  const { lanes, outcomes, dropped, addMany, taken } = setUp(['a'])
+  const { queues, outcomes, dropped, addMany, taken } = setUp(['a'])
   addMany(40, 'a')
   await pass(9_999)
-  expect([taken().length, lanes.paused]).toEqual([4, 0])
+  expect([taken().length, queues.paused]).toEqual([4, 0])
   for (const ms of [30_000, 60_000, 120_000, 240_000, 480_000, 600_000, 600_000]) {
     await pass(1)
-    expect(lanes.paused).toBe(1)
+    expect(queues.paused).toBe(1)
     await pass(ms - 1)
-    expect([taken(), lanes.paused]).toEqual([[], 1])
+    expect([taken(), queues.paused]).toEqual([[], 1])
     await pass(1)
     // one at a time
-    expect([taken().length, lanes.paused]).toEqual([1, 0])
+    expect([taken().length, queues.paused]).toEqual([1, 0])
     await pass(9_999)
   }
   outcomes.set('a', 'taken')
   await pass(1)
   await pass(600_000)
-  expect([lanes.paused, lanes.waiting, dropped.full, dropped.expired]).toEqual([0, 0, 0, 0])
+  expect([queues.paused, queues.waiting, dropped.full, dropped.expired]).toEqual([0, 0, 0, 0])
   expect(taken().length).toBeGreaterThan(30)
 })
 
 test('a few tries without an answer pause nothing, and any answer begins the count anew', async () => {
-  const { lanes, outcomes, add, addMany } = setUp(['a'])
+  const { queues, outcomes, add, addMany } = setUp(['a'])
   addMany(3, 'a')
   await pass(10_000)
-  expect(lanes.paused).toBe(0)
+  expect(queues.paused).toBe(0)
   outcomes.set('a', 'refused')
   add('a')
   await pass(0)
   outcomes.set('a', 'silent')
   add('a')
   await pass(10_000)
-  expect(lanes.paused).toBe(0)
+  expect(queues.paused).toBe(0)
 })
 
 test('what was not sent neither counts as silence nor as an answer', async () => {
-  const { lanes, outcomes, add, addMany, taken } = setUp()
+  const { queues, outcomes, add, addMany, taken } = setUp()
   outcomes.set('a', 'unsent')
   addMany(10, 'a')
   await pass(0)
-  expect([lanes.paused, lanes.waiting, taken().length]).toEqual([0, 0, 10])
+  expect([queues.paused, queues.waiting, taken().length]).toEqual([0, 0, 10])
   outcomes.set('a', 'silent')
   addMany(4, 'a')
   await pass(10_000)
@@ -165,18 +165,18 @@ test('what was not sent neither counts as silence nor as an answer', async () =>
   await pass(30_000)
   expect(taken()).toEqual(['wrong', 'a1'])
   await pass(10_000)
-  expect(lanes.paused).toBe(1)
+  expect(queues.paused).toBe(1)
 })
 
 test('what failed is tried three times more, after a second, ten, and a minute', async () => {
-  const { lanes, outcomes, dropped, add, taken } = setUp()
+  const { queues, outcomes, dropped, add, taken } = setUp()
   outcomes.set('a', 'later')
   add('a')
   for (const ms of [1_000, 10_000, 60_000]) {
     expect(taken()).toEqual(['a'])
     await pass(ms - 1)
-    expect([taken(), lanes.waiting]).toEqual([[], 1])
+    expect([taken(), queues.waiting]).toEqual([[], 1])
     await pass(1)
   }
-  expect([taken(), lanes.waiting, dropped]).toEqual([['a'], 0, { full: 0, expired: 0, failed: 1 }])
+  expect([taken(), queues.waiting, dropped]).toEqual([['a'], 0, { full: 0, expired: 0, failed: 1 }])
 })
