@@ -33,7 +33,12 @@ export function Stock({ good }: { good: AdminGood }) {
   const save = useMutation({
     mutationFn: () => {
       const requestId = requestIdOf(`${variantId} ${change}`)
-      return callAdmin(shopAdmin.changeStock, { requestId, variantId, change: Number(change), note: note.trim() })
+      return callAdmin(shopAdmin.changeStock, {
+        requestId,
+        variantId,
+        change: Number(change),
+        note: note.trim(),
+      })
     },
     onSuccess: () => {
       sent.current = undefined
