@@ -22,6 +22,9 @@ export function changedRow(row: ChatMessage, change: ChangedMessage): ChatMessag
   return withMineOf(changed, row)
 }
 
+/** The revision up to which this user's own part of a message's state is known; 0 if it is not. */
+export const mineRevOf = ({ state }: ChatMessage): number => ((state ?? {}) as OwnedState).mineRev ?? 0
+
 /** The message with this user's own part of the state applied. */
 export function ownedRow(row: ChatMessage, { rev, mine }: Mine): ChatMessage {
   const { mineRev = 0, gone } = (row.state ?? {}) as OwnedState

@@ -135,6 +135,25 @@ test('what is mine by a page stays when an older event comes late', () => {
   expect(applyMine(chat, { seq: 20, rev: 7, mine: ['b'] }).live?.rows[0]?.state?.mine).toEqual(['b'])
 })
 
+test('a change of mine whose own part was sent before this device was there is missed, and no other is', () => {
+  const list = [changed(20, { rev: 2 })]
+  const change = { prevRev: 1, rev: 2, list }
+  expect(applyChanges(parts(), change).missed).toBe(false)
+  const late = applyChanges(parts(), { ...change, own: [20] })
+  expect([late.missed, late.chat.rev, isBehind(late.chat)]).toEqual([true, 1, true])
+  const known = applyMine(parts(), { seq: 20, rev: 2, mine: ['a'] })
+  expect(applyChanges(known, { ...change, own: [20] }).missed).toBe(false)
+  // of a message that has still to arrive, of one that is gone, and of one that is not loaded
+  const early = { prevRev: 1, rev: 2, list: [changed(40, { rev: 2 })], own: [40] }
+  expect(applyChanges(parts(), early).missed).toBe(true)
+  expect(applyChanges(applyMine(parts(), { seq: 40, rev: 2, mine: [] }), early).missed).toBe(false)
+  const gone = { prevRev: 1, rev: 2, list: [changed(20, { rev: 2, gone: 'recall' })], own: [20] }
+  expect(applyChanges(parts(), gone).missed).toBe(false)
+  expect(applyChanges(parts(), { prevRev: 1, rev: 2, list: [changed(1, { rev: 2 })], own: [1] }).missed).toBe(
+    false,
+  )
+})
+
 test('only a page of older messages says that there are none before it', () => {
   const last = { more: false }
   expect(applyPage(emptyChat, page(5, 8, last), 'sync').live?.floor).toBe(false)

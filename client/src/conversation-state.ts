@@ -8,7 +8,16 @@ import {
   type RecordsData,
   type SendFrame,
 } from '@mynah/contract/socket'
-import { changedRow, earlierRow, mineOf, newestRow, ownedRow, readRow, withEarly } from './changed-row.ts'
+import {
+  changedRow,
+  earlierRow,
+  mineOf,
+  mineRevOf,
+  newestRow,
+  ownedRow,
+  readRow,
+  withEarly,
+} from './changed-row.ts'
 import type { Early, Mine } from './changed-row.ts'
 import type { FileKind } from './file-places.ts'
 
@@ -148,15 +157,26 @@ export const isBehind = (chat: Chat): boolean => !isEmpty(chat) && chat.rev < ch
 const isEmpty = ({ live, detached, ahead }: Chat) =>
   (!live || live.rows.length === 0) && !detached && ahead.length === 0
 
+type Changes = {
+  prevRev: number
+  rev: number
+  list?: readonly ChangedMessage[]
+  /** Messages of which this user's own part changed too, by seq. */
+  own?: readonly number[]
+}
+
 /** Applies changes between two revisions. @returns the chat, and whether changes are missing */
 export function applyChanges(
   chat: Chat,
-  { prevRev, rev, list }: { prevRev: number; rev: number; list?: readonly ChangedMessage[] },
+  { prevRev, rev, list, own = [] }: Changes,
 ): { chat: Chat; missed: boolean } {
   const known = withAnnounced(chat, rev)
   if (isEmpty(chat)) return { chat: known, missed: false }
   const next = (list ?? []).reduce(withChange, known)
-  const missed = prevRev > chat.rev || (list === undefined && rev > chat.rev)
+  const lacksOwn = list?.some(
+    ({ seq, state }) => own.includes(seq) && !state.gone && lacksMine(chat, seq, state.rev),
+  )
+  const missed = prevRev > chat.rev || (list === undefined && rev > chat.rev) || lacksOwn === true
   return { chat: missed || rev <= chat.rev ? next : { ...next, rev }, missed }
 }
 
@@ -169,6 +189,13 @@ export function applyStates(
   if (reset) return { ...chat, live: null, detached: null, ahead: [], early: new Map(), rev }
   const next = states.reduce((now, change) => withMine(withChange(now, change), mineOf(change, rev)), chat)
   return prevRev > chat.rev ? next : { ...next, rev: Math.max(rev, chat.rev) }
+}
+
+/** Whether this user's own part of a loaded or coming message is not known as of this revision. */
+function lacksMine(chat: Chat, seq: number, rev: number): boolean {
+  const row = allRows(chat).find((one) => one.seq === seq)
+  if (row) return mineRevOf(row) < rev
+  return seq > (chat.live?.to ?? 0) && (chat.early.get(seq)?.mine?.rev ?? 0) < rev
 }
 
 /** Applies a change of this user's own part of a message's state. */

@@ -33,9 +33,11 @@ export class MessageChanges {
   }
 
   /** Applies changed messages, and requests missing changes. */
-  changed({ conversation, ...change }: DataOf<typeof messageEvents.changed>): void {
+  changed({ conversation, by = [], ...change }: DataOf<typeof messageEvents.changed>): void {
     const key = keyOf(conversation)
-    const { chat, missed } = applyChanges(this.#context.chat(key), change)
+    const me = this.#context.userId()
+    const own = by.filter(({ userId }) => userId === me).map(({ seq }) => seq)
+    const { chat, missed } = applyChanges(this.#context.chat(key), { ...change, own })
     this.#context.keep(key, chat)
     if (missed) this.ask(key)
   }

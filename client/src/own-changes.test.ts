@@ -52,19 +52,19 @@ class Server {
   #withMine = (list: ChangedMessage[]) =>
     list.map((one) => ({ ...one, state: { ...one.state, mine: this.mineOf(one.seq) } }))
 
-  /** @returns what sends the events of it, when the own part has been read. */
-  announce(): () => Take[] {
+  /** @returns what sends the events of the own part once it has been read, and `then` what sends those of all readers. */
+  announce(then: (send: () => Take[]) => void): () => Take[] {
     const [prevRev, rev] = [this.announced, this.rev]
     this.announced = rev
     const list = this.#changed(prevRev)
     const mine = [...this.own].filter(([, one]) => one.rev > prevRev).map(([seq]) => seq)
-    return () => [
-      ...mine.map((seq): Take => {
+    return () => {
+      then(() => [(chat) => applyChanges(chat, { prevRev, rev, list, own: mine }).chat])
+      return mine.map((seq): Take => {
         const event = { seq, rev, mine: this.mineOf(seq) }
         return (chat) => applyMine(chat, event)
-      }),
-      (chat) => applyChanges(chat, { prevRev, rev, list }).chat,
-    ]
+      })
+    }
   }
 
   states(afterRev: number): () => Take[] {
@@ -181,7 +181,7 @@ class World {
     if (one.do === 'send') return this.send()
     if (one.do === 'others') return one.seq > server.last ? undefined : server.change(one.seq)
     if (one.do === 'announce') {
-      if (server.rev > server.announced) leaving.push(server.announce())
+      if (server.rev > server.announced) leaving.push(server.announce((send) => leaving.push(send)))
       return
     }
     if (one.do === 'events leave') {
@@ -210,8 +210,8 @@ class World {
   /** Everything arrives, everyone is here. */
   calm(): void {
     const { server, leaving } = this
-    if (server.rev > server.announced) leaving.push(server.announce())
-    for (const finish of leaving.splice(0)) this.#give(finish())
+    if (server.rev > server.announced) leaving.push(server.announce((send) => leaving.push(send)))
+    while (leaving.length > 0) for (const finish of leaving.splice(0)) this.#give(finish())
     for (const one of this.devices) {
       if (!one.isHere) one.back(server)
       while (one.coming.length + one.asked.length > 0) {

@@ -194,6 +194,11 @@ export const messageEvents = {
         prevRev: z.int(),
         rev: z.int(),
         list: z.exactOptional(z.array(changedMessage)),
+        /**
+         * Users whose own part of these messages changed, which `messages.mine` brings before this event; a device of
+         * theirs that did not receive it requests the changes.
+         */
+        by: z.exactOptional(z.array(z.object({ seq: z.int(), userId: z.string() }))),
       }),
       asConversation,
     ),

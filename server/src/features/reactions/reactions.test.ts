@@ -295,7 +295,13 @@ test("what a process stored that ended before it said so goes out with the next 
   const own = (frame: WireFrame) => frame.cmd === 30 && frame.name.startsWith('messages.')
   expect([await b.next<Live>(own), await b.next<Live>(own)]).toMatchObject([
     { name: 'messages.mine', data: { toBizId: id, seq: data.seq, mine: ['👍'] } },
-    { name: 'messages.changed', data: { list: [{ id: data.id, state: { r: [['👍', 3]] } }] } },
+    {
+      name: 'messages.changed',
+      data: {
+        list: [{ id: data.id, state: { r: [['👍', 3]] } }],
+        by: expect.arrayContaining([{ seq: data.seq, userId: bo.id }]),
+      },
+    },
   ])
 })
 

@@ -70,14 +70,17 @@ async function announce(app: App, key: string, prevRev: number): Promise<void> {
   const changed = rows.map((row) => changedMessage(row))
   const isHint = changed.length > listMax || JSON.stringify(changed).length > bytesMax
   const list = isHint ? undefined : changed
-  const send = (audience: Audience, userId: string, some: ChangedMessage[] | undefined) =>
+  const made = list ? await announceOwn(app, key, { prevRev, rev }) : []
+  const send = (audience: Audience, userId: string, some: ChangedMessage[] | undefined) => {
+    const by = made.filter((one) => some?.some(({ seq }) => seq === one.seq))
     emitTo(app, audience, messageEvents.changed, {
       conversation: conversationRef(key, userId),
       prevRev,
       rev,
       ...(some && { list: some }),
+      ...(by.length > 0 && { by }),
     })
-  if (list) await announceOwn(app, key, { prevRev, rev })
+  }
   if (!isGroupKey(key)) {
     for (const userId of usersOf(key)) send(toUsers([userId]), userId, list)
     return
@@ -96,12 +99,18 @@ async function announce(app: App, key: string, prevRev: number): Promise<void> {
 /**
  * Sends the private part of changes (such as one's own reactions) to the devices of the users who made them. Sent
  * before the public event, which advances a device's revision: a device with the public event then also has the private
- * one, even if the process that stored the change has ended.
+ * one, even if the process that stored the change has ended. A device that connects between the two has the public event
+ * alone, which therefore names these users.
+ * @returns the users, each with a message that they changed
  */
-async function announceOwn(app: App, key: string, revs: { prevRev: number; rev: number }): Promise<void> {
+async function announceOwn(
+  app: App,
+  key: string,
+  revs: { prevRev: number; rev: number },
+): Promise<{ seq: number; userId: string }[]> {
   const kinds = ownStates.of(app).map(({ kind }) => kind)
   const made = await changedBy(app.db, key, revs, kinds)
-  if (made.length === 0) return
+  if (made.length === 0) return []
   const asked = made.map(({ user_id: userId, seq }) => ({ key, userId, fromSeq: seq, toSeq: seq }))
   const own = await ownStatesOf(app, asked)
   for (const [nth, { user_id: userId, seq }] of made.entries()) {
@@ -109,4 +118,5 @@ async function announceOwn(app: App, key: string, revs: { prevRev: number; rev: 
     const conversation = conversationRef(key, userId)
     emit(app, [userId], messageEvents.mine, { conversation, seq, rev: revs.rev, mine })
   }
+  return made.map(({ user_id: userId, seq }) => ({ seq, userId }))
 }
