@@ -96,20 +96,30 @@ class Device {
   asked: (() => Take[])[] = []
   /** In flight, in the order of the connection. */
   coming: Take[] = []
+  #catchUp: (() => void) | undefined
 
+  /** Receives events from now on, and may apply some of them before it asks for what it missed. */
   back(server: Server): void {
     this.isHere = true
-    const page = server.page((this.chat.live?.to ?? 0) + 1, this.chat.rev)
-    this.asked.push(() => {
-      const answer = page()
-      return [(chat) => applyPage(chat, answer, 'sync')]
-    })
+    this.#catchUp = () => {
+      const page = server.page((this.chat.live?.to ?? 0) + 1, this.chat.rev)
+      this.asked.push(() => {
+        const answer = page()
+        return [(chat) => applyPage(chat, answer, 'sync')]
+      })
+    }
+  }
+
+  askWhatWasMissed(): void {
+    this.#catchUp?.()
+    this.#catchUp = undefined
   }
 
   away(): void {
     this.isHere = false
     this.asked = []
     this.coming = []
+    this.#catchUp = undefined
   }
 
   page(server: Server): void {
@@ -121,6 +131,7 @@ class Device {
   }
 
   answered(): void {
+    this.askWhatWasMissed()
     for (const finish of this.asked.splice(0)) this.coming.push(...finish())
   }
 
@@ -130,6 +141,7 @@ class Device {
     const turned = [...some.slice(order % (count + 1)), ...some.slice(0, order % (count + 1))]
     for (const take of [...(order % 2 ? turned : turned.toReversed()), ...some.slice(0, 1)])
       this.chat = take(this.chat)
+    this.askWhatWasMissed()
     if (isBehind(this.chat)) this.asked.push(server.states(this.chat.rev))
   }
 }
@@ -214,6 +226,7 @@ class World {
     while (leaving.length > 0) for (const finish of leaving.splice(0)) this.#give(finish())
     for (const one of this.devices) {
       if (!one.isHere) one.back(server)
+      one.askWhatWasMissed()
       while (one.coming.length + one.asked.length > 0) {
         one.answered()
         one.take(server, Math.max(1, one.coming.length), 0)
@@ -242,4 +255,23 @@ test('two devices of one person show the same reactions as mine, whenever each w
     }),
     { numRuns: 3_000 },
   )
+})
+
+test('a device that connects between the two events of a change of mine asks for its part', () => {
+  const world = new World()
+  world.send()
+  for (const one of world.devices) {
+    one.page(world.server)
+    one.answered()
+    one.take(world.server, 9, 1)
+  }
+  world.do({ do: 'away', device: 0 })
+  world.do({ do: 'react', seq: 1, device: 1 })
+  world.do({ do: 'announce' })
+  world.do({ do: 'events leave', which: 0 })
+  world.do({ do: 'back', device: 0 })
+  world.do({ do: 'events leave', which: 0 })
+  world.do({ do: 'take', device: 0, count: 1, order: 0 })
+  world.calm()
+  for (const one of world.devices) expect(seen(one.chat)).toMatchObject([{ seq: 1, mine: ['e1'] }])
 })
