@@ -57,26 +57,26 @@ export const appInfo = {
   /** A setting that operators set for every client. */
   setting: call('sysConfig/getByKey', () => ({
     method: 'GET',
-    needs: 'nobody',
+    needs: 'nothing',
     input: z.object({ key: name }),
     output: Setting,
   })),
   /** All settings that operators set for every client. */
   settings: call('sysConfig/list', () => ({
-    needs: 'nobody',
+    needs: 'nothing',
     input: emptyInput,
     output: z.object({ list: z.array(Setting) }),
   })),
   /** A dictionary in the language of the caller. */
   words: call('sysDictData/getByType', () => ({
     method: 'GET',
-    needs: 'nobody',
+    needs: 'nothing',
     input: z.object({ type: name }),
     output: z.object({ list: z.array(Word) }),
   })),
   /** The newest version for a platform. `version` is a number, as in the headers. */
   news: call('appUpdate/news', () => ({
-    needs: 'nobody',
+    needs: 'nothing',
     input: z.object({ type: platform, version: int(0, 999_999_999) }),
     output: AppNews,
     silent: true,
