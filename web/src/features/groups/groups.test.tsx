@@ -8,7 +8,7 @@ import { conversations, type ConversationSummary } from '@mynah/contract/convers
 import { friends } from '@mynah/contract/friends'
 import { groupJoinRequests, type GroupJoinRequest } from '@mynah/contract/group-join-requests'
 import {
-  forGood,
+  mutedForever,
   groups,
   groupRole,
   type Group,
@@ -423,7 +423,7 @@ test('a switch moves at once, and back where it was refused', async () => {
 })
 
 test('what is offered for a member follows both roles', () => {
-  const muted = member('5', 'Chanida', groupRole.member, forGood)
+  const muted = member('5', 'Chanida', groupRole.member, mutedForever)
   expect(actionsFor(groupRole.member, arjun)).toEqual([])
   expect(actionsFor(groupRole.admin, arjun)).toEqual(['mute', 'remove'])
   expect(actionsFor(groupRole.admin, muted)).toEqual(['unmute', 'remove'])
