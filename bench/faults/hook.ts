@@ -85,10 +85,10 @@ prototype.query = function (this: pg.Client, ...words: unknown[]): unknown {
 const add = CommitQueue.prototype.add
 const guessed = new Map<string, number>()
 
-CommitQueue.prototype.add = function (draft, done) {
-  if (earlyMs === 0) return add.call(this, draft, done)
-  const seq = (guessed.get(draft.key) ?? 0) + 1
-  guessed.set(draft.key, seq)
-  setTimeout(() => add.call(this, draft, () => {}), earlyMs)
+CommitQueue.prototype.add = function (newMessage, done) {
+  if (earlyMs === 0) return add.call(this, newMessage, done)
+  const seq = (guessed.get(newMessage.key) ?? 0) + 1
+  guessed.set(newMessage.key, seq)
+  setTimeout(() => add.call(this, newMessage, () => {}), earlyMs)
   done({ code: 10_000, seq, createdAt: Date.now(), again: false, nick: '' })
 }

@@ -108,15 +108,15 @@ async function commit(lane: (typeof lanes)[number]): Promise<void> {
   lane.busy = false
 }
 
-type Checked = { from: string; to: string; draft: NewMessage }
+type Checked = { from: string; to: string; newMessage: NewMessage }
 const checked = { waiting: [] as Checked[], busy: false }
 
 function check(from: string, data: Buffer): void {
   const frame = parseFrame(data.toString())
   if (!isRawFrame(frame) || !isChatFrame(frame)) return
-  const draft = readSendFrame(from, frame, () => false)?.newMessage
-  if (!draft || !frame.to) return
-  checked.waiting.push({ from, to: frame.to, draft })
+  const newMessage = readSendFrame(from, frame, () => false)?.newMessage
+  if (!newMessage || !frame.to) return
+  checked.waiting.push({ from, to: frame.to, newMessage })
   if (!checked.busy) void append()
 }
 
@@ -127,14 +127,14 @@ async function append(): Promise<void> {
     const batch = checked.waiting.splice(0, batchMax)
     const results = await appendPlain(
       pool,
-      batch.map(({ draft }) => draft),
+      batch.map(({ newMessage }) => newMessage),
       Date.now(),
     )
-    for (const [index, { from, to, draft }] of batch.entries()) {
+    for (const [index, { from, to, newMessage }] of batch.entries()) {
       const result = results[index]
       if (!result) throw new Error('a message of the bench needs more than the fast path')
       const { seq, createdAt, nick } = result
-      const { key, id, senderId, kind, content, extras } = draft
+      const { key, id, senderId, kind, content, extras } = newMessage
       const row = { conversation_id: key, seq, id, sender_id: senderId, kind, content, extras, nick }
       const message = messageText({ ...row, created_at: createdAt }, undefined, noQuotes)
       online.get(to)?.queue.push(frameOf(`{"cmd":11,"data":${message}}`))

@@ -38,7 +38,7 @@ export class Calls {
   async call<C extends Call>(call: C, input: InputOf<C>, signal?: AbortSignal): Promise<OutputOf<C>> {
     const { session, say } = this.#options
     const { token } = session
-    if (call.needs !== 'nobody' && !token) throw new ApiError(errors.SessionInvalid, say('notSignedIn'))
+    if (call.needs !== 'nothing' && !token) throw new ApiError(errors.SessionInvalid, say('notSignedIn'))
     const encoded = z.safeEncode(call.input, input)
     if (!encoded.success) {
       const field = String(encoded.error.issues[0]?.path[0] ?? '')

@@ -16,24 +16,24 @@ import { testServer } from './server.ts'
 
 /** The roles that may make each call of the console, besides admins; a call without a row fails. */
 const table: Record<string, AdminCall['roles']> = {
-  login: 'nobody',
-  logout: 'everyone',
-  me: 'everyone',
-  waiting: 'everyone',
-  'teamwork/open': 'everyone',
-  'teamwork/list': 'everyone',
-  'teamwork/note': 'everyone',
-  'teamwork/about': 'everyone',
+  login: 'noSession',
+  logout: 'anyRole',
+  me: 'anyRole',
+  waiting: 'anyRole',
+  'teamwork/open': 'anyRole',
+  'teamwork/list': 'anyRole',
+  'teamwork/note': 'anyRole',
+  'teamwork/about': 'anyRole',
   'customers/look': ['support', 'reviewer', 'cashier', 'auditor'],
   'customers/find': ['support', 'reviewer', 'cashier', 'auditor'],
-  password: 'everyone',
+  password: 'anyRole',
   'operators/list': [],
   'operators/add': [],
   'operators/disable': [],
   'audit/list': ['auditor'],
-  'proposals/list': 'everyone',
-  'proposals/agree': 'everyone',
-  'proposals/decline': 'everyone',
+  'proposals/list': 'anyRole',
+  'proposals/agree': 'anyRole',
+  'proposals/decline': 'anyRole',
   'audit/check': ['auditor'],
   'config/list': ['editor'],
   'config/set': ['editor'],
@@ -134,7 +134,7 @@ const table: Record<string, AdminCall['roles']> = {
   'moments/delete': ['reviewer'],
   'moments/hidden': ['reviewer', 'support'],
   'moments/figures': ['reviewer', 'support'],
-  figures: 'everyone',
+  figures: 'anyRole',
   'people/find': ['support', 'reviewer'],
   'people/mail-doubles': ['support', 'reviewer'],
   'people/look': ['support', 'reviewer'],
@@ -169,7 +169,7 @@ for (const { path, roles } of all.filter((one) => one.path !== 'logout')) {
       const foreign = await callAdmin(server.url, path, {}, people[role].cookie, {})
       expect(foreign.retCode).toBe(errors.BadParameter)
     }
-    if (roles === 'nobody') return
+    if (roles === 'noSession') return
     for (const cookie of ['', 'mynah-console=', `mynah-console=${'x'.repeat(43)}`, `${people.admin.cookie}x`])
       expect((await callAdmin(server.url, path, {}, cookie)).retCode, cookie).toBe(errors.SessionInvalid)
   })

@@ -74,7 +74,7 @@ for (const call of public_) {
       if (method !== 'POST' && typeof value !== 'string') return false
       return value !== '' || !path.includes(`{${name}}`)
     }
-    const headers: Record<string, string> = call.needs === 'nobody' ? {} : { token: ana.token }
+    const headers: Record<string, string> = call.needs === 'nothing' ? {} : { token: ana.token }
     const send = (input: object) => ask(server, call, input, headers)
     expect((await faultsOf(fields[rowOf(call)] ?? {}, call, send, isSent)).join('\n')).toBe('')
   })
@@ -82,7 +82,7 @@ for (const call of public_) {
 
 for (const call of console_)
   test(`console ${call.path} refuses what is wrong under the name of its field, and takes what is right`, async () => {
-    const cookie = call.roles === 'nobody' ? '' : admin.cookie
+    const cookie = call.roles === 'noSession' ? '' : admin.cookie
     const send = (input: object) => callAdmin(server.url, call.path, input, cookie)
     expect((await faultsOf(consoleFields[call.path] ?? {}, call, send)).join('\n')).toBe('')
   })

@@ -121,7 +121,7 @@ for (const call of all) {
     const world = await worldOf(row)
     const inputOf = (who: (typeof personas)[number]) => row.input?.(world, who) ?? {}
 
-    if (call.needs !== 'nobody') {
+    if (call.needs !== 'nothing') {
       for (const token of [
         undefined,
         '',

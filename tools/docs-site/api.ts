@@ -73,7 +73,7 @@ function featurePage(document: OpenApi, tag: Tag): Page {
     page.heading(2, call.summary)
     page.add(`<p class="path">${method} ${escape(path)}</p>`)
     const needs = call['x-needs']
-    if (needs) page.add(`<p>${needs === 'nobody' ? 'Needs no session.' : `Needs: ${escape(needs)}.`}</p>`)
+    if (needs) page.add(`<p>${needs === 'nothing' ? 'Needs no session.' : `Needs: ${escape(needs)}.`}</p>`)
     if (call.description) page.add(inline(call.description))
     const content = Object.values(call.requestBody?.content ?? {})[0]?.schema
     const asked = [

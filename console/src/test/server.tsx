@@ -81,7 +81,7 @@ class Server {
     }
     const input = z.decode(one.call.input as z.ZodMiniType, (await request.json()) as never)
     this.asked.push({ path, input })
-    if (one.call.roles !== 'nobody') {
+    if (one.call.roles !== 'noSession') {
       if (!this.role) return Response.json(refusal('SessionInvalid'))
       if (!mayUse(one.call, this.role)) return Response.json(refusal('NoPermission'))
     }

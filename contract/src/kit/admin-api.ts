@@ -10,8 +10,8 @@ type Shape = z.core.$ZodType
 /** A call of the console, served as `POST /api/console/<path>`. */
 export type AdminCall<Input extends Shape = Shape, Output extends Shape = Shape> = {
   path: string
-  /** Which roles may make it, besides admins; 'nobody' needs no session, 'everyone' allows any role. */
-  roles: readonly OperatorRole[] | 'everyone' | 'nobody'
+  /** Which roles may make it, besides admins; `noSession`: no session is required, `anyRole`: a session of any role. */
+  roles: readonly OperatorRole[] | 'anyRole' | 'noSession'
   /** It changes something or shows private data, so it fails unless its row in the audit log is written. */
   recorded: boolean
   /**
@@ -46,7 +46,7 @@ export const adminCall = <Input extends Shape, Output extends Shape>(
 ): AdminCall<Input, Output> => ({ recorded: false, redirects: false, errors: [], path, ...declared })
 
 export const mayUse = ({ roles }: Pick<AdminCall, 'roles'>, role: OperatorRole): boolean =>
-  roles === 'nobody' || roles === 'everyone' || role === 'admin' || roles.includes(role)
+  roles === 'noSession' || roles === 'anyRole' || role === 'admin' || roles.includes(role)
 
 export type AdminInput<C extends AdminCall> = z.output<C['input']>
 export type AdminOutput<C extends AdminCall> = z.output<C['output']>

@@ -2,8 +2,8 @@ import * as z from './schema.ts'
 import type { ErrorName } from '../errors.ts'
 import { limits, type RateName } from '../limits.ts'
 
-/** Who may make a call. `verified`: a user whose identity was approved. */
-export type Need = 'nobody' | 'session' | 'verified'
+/** What a call requires of its caller. `nothing`: no session; `verified`: a session of a user whose identity was approved. */
+export type Need = 'nothing' | 'session' | 'verified'
 
 type Shape = z.core.$ZodType
 

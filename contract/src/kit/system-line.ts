@@ -17,11 +17,11 @@ export const systemLine = <const From extends 'person' | 'system', Args extends 
   args: Args,
 ): SystemLine<From, Args> => ({ from, args: z.object(args) })
 
-export const words = z.string()
+export const textArg = z.string()
 /** Absent in older rows. */
-export const optionalWords = z.optional(z.string())
+export const optionalTextArg = z.optional(z.string())
 /** Names separated by commas, and the ids of the same users in the same order. */
-export const somePeople = { people: words, ids: optionalWords }
+export const peopleArgs = { people: textArg, ids: optionalTextArg }
 
 /** The text of a system user's line in a push notification; `{name}` is replaced by an argument. */
 export type PushTexts<Lines extends Record<string, SystemLine>> = {

@@ -1,7 +1,7 @@
 import { readLink } from './links.ts'
 
 /** The tree of an announcement's HTML. Its few elements can only format text and link elsewhere. */
-export type Html = string | { tag: Tag; href?: string; children: Html[] }
+export type RichTextNode = string | { tag: Tag; href?: string; children: RichTextNode[] }
 export type Tag = (typeof tags)[number]
 
 const tags = ['p', 'br', 'hr', 'h2', 'h3', 'strong', 'em', 'u', 'ul', 'ol', 'li', 'blockquote', 'a'] as const
@@ -37,9 +37,9 @@ const token = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)((?:[^>"']|"[^"]*"|'[
 const address = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
 
 /** Parses untrusted HTML: keeps allowed elements and https links; of all others only the text. */
-export function parseRichText(html: string): Html[] {
-  const root: Html[] = []
-  const open: { tag: Tag; children: Html[] }[] = []
+export function parseRichText(html: string): RichTextNode[] {
+  const root: RichTextNode[] = []
+  const open: { tag: Tag; children: RichTextNode[] }[] = []
   let quiet: string | undefined
   let at = 0
   const inside = () => open.at(-1)?.children ?? root
@@ -80,7 +80,7 @@ function hrefOf(tag: Tag, attributes: string): { href?: string } {
 }
 
 /** Writes such a tree as HTML. */
-export const writeHtml = (nodes: readonly Html[]): string =>
+export const writeHtml = (nodes: readonly RichTextNode[]): string =>
   nodes
     .map((node) => {
       if (typeof node === 'string') return escape(node)
@@ -92,7 +92,7 @@ export const writeHtml = (nodes: readonly Html[]): string =>
 
 /** The text of such a tree, with one space between paragraphs. */
 export const textOfHtml = (html: string): string => {
-  const words = (nodes: readonly Html[]): string =>
+  const words = (nodes: readonly RichTextNode[]): string =>
     nodes
       .map((node) =>
         typeof node === 'string'

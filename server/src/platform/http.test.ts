@@ -82,7 +82,7 @@ test('a token in two places has to agree, and what changes something asks for th
   expect(await post(`?token=${ana.token}`, {})).toMatchObject({ retCode: '12580' })
 })
 
-test('a call that changes something is served by GET where the specification has it so, with the token in the header alone', async () => {
+test('a call that changes something is served by GET where the contract declares it so, with the token in the header alone', async () => {
   const { ana } = await people(server, 'ana')
   const also = Object.values(calls)
     .flatMap((group) => Object.values(group) as Call[])

@@ -250,7 +250,7 @@ function tokenOf(request: FastifyRequest, { method }: Call): string {
 
 async function contextOf(app: App, request: FastifyRequest, call: Call): Promise<Ctx> {
   const { headers } = request
-  const needsSession = call.needs !== 'nobody'
+  const needsSession = call.needs !== 'nothing'
   const token = needsSession ? tokenOf(request, call) : ''
   const caller = needsSession ? await authentication.only(app).authenticate(app, token) : null
   if (needsSession && !caller) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { AppNews } from '@mynah/contract/app-info'
+import type { AppUpdate } from '@mynah/contract/app-info'
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
 import { Logo } from '#ui/bird.tsx'
@@ -7,7 +7,7 @@ import { Button } from '@mynah/ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
 import { putOff, reloadInto } from '#app/updates.ts'
 
-function useReload(news: AppNews) {
+function useReload(news: AppUpdate) {
   const t = useT('app-info')
   const { busy, run } = useAction()
   const reload = () =>
@@ -18,7 +18,7 @@ function useReload(news: AppNews) {
 }
 
 /** A bar over the app: what is new, to be had now or later. */
-export function UpdateBar({ news }: { news: AppNews }) {
+export function UpdateBar({ news }: { news: AppUpdate }) {
   const t = useT('app-info')
   const { busy, reload } = useReload(news)
   return (
@@ -45,7 +45,7 @@ export function UpdateBar({ news }: { news: AppNews }) {
 }
 
 /** In the place of the app, for a version that must be had. It leads to the reload and nowhere else. */
-export function UpdatePage({ news }: { news: AppNews }) {
+export function UpdatePage({ news }: { news: AppUpdate }) {
   const t = useT('app-info')
   const { busy, reload } = useReload(news)
   const title = useRef<HTMLHeadingElement>(null)

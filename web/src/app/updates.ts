@@ -1,4 +1,4 @@
-import { appInfo, type AppNews } from '@mynah/contract/app-info'
+import { appInfo, type AppUpdate } from '@mynah/contract/app-info'
 import { clientChannel, clientVersion } from '@mynah/contract/limits'
 import { api } from '#client/api.ts'
 import { NoAnswer, ApiError } from '@mynah/client/errors'
@@ -42,7 +42,7 @@ export async function askForUpdate(): Promise<void> {
   }
 }
 
-function shown(news: AppNews): AppNews | undefined {
+function shown(news: AppUpdate): AppUpdate | undefined {
   if (news.code === 0) return undefined
   // The server that says so may not have the new page yet: closed again after its reload, nobody could use the app.
   const forced = news.forced && getItem(triedKey) !== attempt(news)
@@ -52,14 +52,14 @@ function shown(news: AppNews): AppNews | undefined {
 }
 
 /** This version from this build. */
-const attempt = ({ code }: AppNews) => `${code} ${currentBuild()}`
+const attempt = ({ code }: AppUpdate) => `${code} ${currentBuild()}`
 
 /** Not offered again for a day. */
-export function putOff({ code }: AppNews): void {
+export function putOff({ code }: AppUpdate): void {
   setItem(laterKey, `${code} ${Date.now() + laterMs}`)
   published.set(undefined)
 }
 
 /** Loads the new page. Gives false where it cannot be had. */
-export const reloadInto = (news: AppNews): Promise<boolean> =>
+export const reloadInto = (news: AppUpdate): Promise<boolean> =>
   reloadFromServer(() => setItem(triedKey, attempt(news)))

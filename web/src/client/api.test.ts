@@ -14,12 +14,12 @@ const pin = call('imSession/top', () => ({
 }))
 const get = call('sysConfig/getByKey', () => ({
   method: 'GET',
-  needs: 'nobody',
+  needs: 'nothing',
   input: z.object({ key: z.string(), n: z.optional(int(0, 9)) }),
   output: z.object({ on: flag }),
 }))
 const login = call('login/userNumLogin', () => ({
-  needs: 'nobody',
+  needs: 'nothing',
   input: z.object({ userNum: z.string() }),
   output: z.null(),
 }))

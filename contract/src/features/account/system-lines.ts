@@ -1,6 +1,6 @@
-import { optionalWords, systemLine } from '../../kit/system-line.ts'
+import { optionalTextArg, systemLine } from '../../kit/system-line.ts'
 
-const device = { device: optionalWords }
+const device = { device: optionalTextArg }
 
 /** What the system user writes about an account and its credentials. `device`: the device that requested the change. */
 export const accountLines = {

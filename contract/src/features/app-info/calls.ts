@@ -36,18 +36,18 @@ export const Setting = z.object({ key: z.string(), value: z.string() })
 export type Setting = z.output<typeof Setting>
 
 /** An entry of a dictionary in the caller's language. */
-export const Word = z.object({ value: z.string(), label: z.string() })
-export type Word = z.output<typeof Word>
+export const DictionaryEntry = z.object({ value: z.string(), label: z.string() })
+export type DictionaryEntry = z.output<typeof DictionaryEntry>
 
 /** A newer version of the app. `code` is 0, without other fields, if there is none. */
-export const AppNews = z.object({
+export const AppUpdate = z.object({
   code: z.int(),
   version: z.string(),
   note: z.string(),
   url: z.string(),
   forced: flag,
 })
-export type AppNews = z.output<typeof AppNews>
+export type AppUpdate = z.output<typeof AppUpdate>
 
 const name = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/))
 const platform = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,20}$/))
@@ -57,28 +57,28 @@ export const appInfo = {
   /** A setting that operators set for every client. */
   setting: call('sysConfig/getByKey', () => ({
     method: 'GET',
-    needs: 'nobody',
+    needs: 'nothing',
     input: z.object({ key: name }),
     output: Setting,
   })),
   /** All settings that operators set for every client. */
   settings: call('sysConfig/list', () => ({
-    needs: 'nobody',
+    needs: 'nothing',
     input: emptyInput,
     output: z.object({ list: z.array(Setting) }),
   })),
   /** A dictionary in the language of the caller. */
   words: call('sysDictData/getByType', () => ({
     method: 'GET',
-    needs: 'nobody',
+    needs: 'nothing',
     input: z.object({ type: name }),
-    output: z.object({ list: z.array(Word) }),
+    output: z.object({ list: z.array(DictionaryEntry) }),
   })),
   /** The newest version for a platform. `version` is a number, as in the headers. */
   news: call('appUpdate/news', () => ({
-    needs: 'nobody',
+    needs: 'nothing',
     input: z.object({ type: platform, version: int(0, 999_999_999) }),
-    output: AppNews,
+    output: AppUpdate,
     silent: true,
   })),
 }

@@ -20,9 +20,9 @@ const regionCode = maybe(6)
 export const CodePurpose = z.enum(['login', 'register', 'password', 'bind', 'paypassword'])
 export type CodePurpose = z.output<typeof CodePurpose>
 
-const signIn = { needs: 'nobody', rate: 'login', output: SignedIn } as const
+const signIn = { needs: 'nothing', rate: 'login', output: SignedIn } as const
 const sendCode = {
-  needs: 'nobody',
+  needs: 'nothing',
   rate: 'code',
   output: emptyOutput,
   errors: [
@@ -102,7 +102,7 @@ export const auth = {
   })),
   /** Sets a new login password by a code of type `password` to the phone number. Every session ends. */
   changePasswordByPhone: call('login/changePassword', () => ({
-    needs: 'nobody',
+    needs: 'nothing',
     rate: 'login',
     input: z.object({ mobile: text(30), regionCode, newPassword: password, code: verCode, ...img }),
     output: emptyOutput,
@@ -110,7 +110,7 @@ export const auth = {
   })),
   /** Sets a new login password by a code of type `password` to the e-mail address. Every session ends. */
   changePasswordByMail: call('system/changePassword', () => ({
-    needs: 'nobody',
+    needs: 'nothing',
     rate: 'login',
     input: z.object({ email: text(limits.mailLengthMax), newPassword: password, code: verCode, ...img }),
     output: emptyOutput,
@@ -133,7 +133,7 @@ export const auth = {
   })),
   /** '1' if the next code for this number or address needs a captcha. */
   needsCaptcha: call('sms/isVrCode', () => ({
-    needs: 'nobody',
+    needs: 'nothing',
     rate: 'login',
     input: z.object({ mobile: text(limits.mailLengthMax), regionCode, type: z.optional(CodePurpose) }),
     output: z.enum(['0', '1']),
@@ -145,7 +145,7 @@ export const auth = {
    * was asked for; one that names no purpose passes everywhere and costs more. There is no picture: `image` is ''.
    */
   captcha: call('login/getImageCode', () => ({
-    needs: 'nobody',
+    needs: 'nothing',
     rate: 'login',
     input: z.object({
       purpose: z.optional(CaptchaPurpose),

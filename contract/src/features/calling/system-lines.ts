@@ -1,3 +1,3 @@
-import { systemLine, words } from '../../kit/system-line.ts'
+import { systemLine, textArg } from '../../kit/system-line.ts'
 
-export const callLines = { callEndedByOperator: systemLine('system', { reason: words }) }
+export const callLines = { callEndedByOperator: systemLine('system', { reason: textArg }) }

@@ -1,7 +1,7 @@
-import { optionalWords, systemLine } from '../../kit/system-line.ts'
+import { optionalTextArg, systemLine } from '../../kit/system-line.ts'
 
 export const complaintLines = {
   complaintDismissed: systemLine('system', {}),
   complaintActed: systemLine('system', {}),
-  complaintWarning: systemLine('system', { kind: optionalWords }),
+  complaintWarning: systemLine('system', { kind: optionalTextArg }),
 }

@@ -71,7 +71,7 @@ export const ConversationSummary = renamed(
      * for a user whom the caller has blocked …).
      */
     refusal: z.int(),
-    /** For 10027 and 10028: who muted the caller, and until when (`forGood` without an end); '' and 0 otherwise. */
+    /** For 10027 and 10028: who muted the caller, and until when (`mutedForever` without an end); '' and 0 otherwise. */
     refusalBy: z.string(),
     refusalUntil: z.int(),
     /** How many more texts the caller may send to a stranger; -1 without a limit. */

@@ -36,7 +36,7 @@ export const credentials = {
   stop: call('userCredential/stop', () => ({ rate: 'write', input: z.object({ id }), output: emptyOutput })),
   /** Needs no session: the token was sent to an old phone or e-mail. */
   linked: call('userCredential/linked', () => ({
-    needs: 'nobody',
+    needs: 'nothing',
     rate: 'login',
     input: z.object({ token }),
     output: Linked,
@@ -46,7 +46,7 @@ export const credentials = {
    * Stops a pending change; or, if it was made, restores the state before it and all later ones. Ends every session.
    */
   undo: call('userCredential/undo', () => ({
-    needs: 'nobody',
+    needs: 'nothing',
     rate: 'login',
     input: z.object({ token }),
     output: Linked,

@@ -80,7 +80,7 @@ export const groupLinks = {
    * Refused with NotAvailable if operators have turned this off.
    */
   look: call('groupLink/look', () => ({
-    needs: 'nobody',
+    needs: 'nothing',
     silent: true,
     input: z.object({ token }),
     output: z.object({

@@ -19,7 +19,7 @@ import { renamed } from '../../kit/wire-names.ts'
 export const groupRole = { member: 0, admin: 1, owner: 2 } as const
 
 /** Value of `silentUntil` for a mute without an end. */
-export const forGood = 8_640_000_000_000_000
+export const mutedForever = 8_640_000_000_000_000
 
 /** One of the first members; up to nine of them are shown for a group without a picture. */
 export const MemberAvatar = PersonCard
@@ -92,7 +92,7 @@ const member = z.object({
   nick: z.string(),
   avatarUrl: z.string(),
   vest: z.int(),
-  /** Muted until then; 0: not muted, `forGood`: without an end. */
+  /** Muted until then; 0: not muted, `mutedForever`: without an end. */
   silentUntil: z.int(),
   joinTime: z.int(),
 })

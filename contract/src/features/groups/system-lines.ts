@@ -1,7 +1,7 @@
-import { optionalWords, somePeople, systemLine, words } from '../../kit/system-line.ts'
+import { optionalTextArg, peopleArgs, systemLine, textArg } from '../../kit/system-line.ts'
 
-const byOne = systemLine('person', { who: words })
-const toSome = systemLine('person', { who: words, ...somePeople })
+const byOne = systemLine('person', { who: textArg })
+const toSome = systemLine('person', { who: textArg, ...peopleArgs })
 
 export const groupLines = {
   groupCreated: toSome,
@@ -9,13 +9,13 @@ export const groupLines = {
   groupJoined: byOne,
   groupInvited: toSome,
   groupRemoved: toSome,
-  groupRenamed: systemLine('person', { who: words, name: words }),
+  groupRenamed: systemLine('person', { who: textArg, name: textArg }),
   groupBriefChanged: byOne,
   groupPictureChanged: byOne,
   groupSilentOn: byOne,
   groupSilentOff: byOne,
   /** `until`: epoch milliseconds; '' without an end. */
-  groupMuted: systemLine('person', { who: words, ...somePeople, until: optionalWords }),
+  groupMuted: systemLine('person', { who: textArg, ...peopleArgs, until: optionalTextArg }),
   groupUnmuted: toSome,
   groupAdminAdded: toSome,
   groupAdminRemoved: toSome,
@@ -23,7 +23,7 @@ export const groupLines = {
   /** Dissolved by its owner. */
   groupDismissed: byOne,
   /** Dissolved by an operator. */
-  groupDissolved: systemLine('system', { who: optionalWords }),
+  groupDissolved: systemLine('system', { who: optionalTextArg }),
   /** To the owner of an old group, which anybody could find by its name before that became a setting. */
-  groupFoundByName: systemLine('system', { group: words, groupId: words }),
+  groupFoundByName: systemLine('system', { group: textArg, groupId: textArg }),
 }

@@ -1,4 +1,4 @@
-import { optionalWords, systemLine, words } from '../../kit/system-line.ts'
+import { optionalTextArg, systemLine, textArg } from '../../kit/system-line.ts'
 
 /**
  * `reasonKey` is one of `refusalReasons`; `reason` is its text for clients that do not know the key, or an operator's
@@ -6,5 +6,5 @@ import { optionalWords, systemLine, words } from '../../kit/system-line.ts'
  */
 export const identityLines = {
   identityApproved: systemLine('system', {}),
-  identityRefused: systemLine('system', { reason: words, reasonKey: optionalWords }),
+  identityRefused: systemLine('system', { reason: textArg, reasonKey: optionalTextArg }),
 }

@@ -1,5 +1,5 @@
-import { systemLine, words } from '../../kit/system-line.ts'
+import { systemLine, textArg } from '../../kit/system-line.ts'
 
 export const meetingLines = {
-  meetingEndedByOperator: systemLine('system', { name: words, reason: words }),
+  meetingEndedByOperator: systemLine('system', { name: textArg, reason: textArg }),
 }

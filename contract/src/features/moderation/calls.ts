@@ -35,7 +35,7 @@ export type Day = z.output<typeof Day>
 export const moderationAdmin = {
   /** The last `days` days, oldest first. */
   figures: adminCall('figures', {
-    roles: 'everyone',
+    roles: 'anyRole',
     input: z.object({ days: int(1, 365) }),
     output: z.object({
       days: z.array(Day),

@@ -1,7 +1,7 @@
-import { systemLine, words } from '../../kit/system-line.ts'
+import { systemLine, textArg } from '../../kit/system-line.ts'
 
 export const momentLines = {
-  momentHidden: systemLine('system', { note: words }),
+  momentHidden: systemLine('system', { note: textArg }),
   momentRestored: systemLine('system', {}),
-  momentDeleted: systemLine('system', { note: words }),
+  momentDeleted: systemLine('system', { note: textArg }),
 }

@@ -43,16 +43,16 @@ const password = z.string().check(z.minLength(1), z.maxLength(limits.passwordLen
 
 export const operators = {
   login: adminCall('login', {
-    roles: 'nobody',
+    roles: 'noSession',
     recorded: true,
     input: z.object({ name: singleLineText(30, 1), password, code: z.string().check(z.regex(/^\d{6}$/)) }),
     output: Operator,
     errors: ['LoginWrong'],
   }),
-  logout: adminCall('logout', { roles: 'everyone', recorded: true, input: emptyInput, output: emptyOutput }),
-  me: adminCall('me', { roles: 'everyone', input: emptyInput, output: Operator }),
+  logout: adminCall('logout', { roles: 'anyRole', recorded: true, input: emptyInput, output: emptyOutput }),
+  me: adminCall('me', { roles: 'anyRole', input: emptyInput, output: Operator }),
   changePassword: adminCall('password', {
-    roles: 'everyone',
+    roles: 'anyRole',
     recorded: true,
     input: z.object({
       old: password,
@@ -66,7 +66,7 @@ export const operators = {
    * 0 if none.
    */
   waiting: adminCall('waiting', {
-    roles: 'everyone',
+    roles: 'anyRole',
     input: emptyInput,
     output: z.object({
       counts: z.partialRecord(z.enum(workQueues), z.int()),

@@ -134,7 +134,7 @@ export const passkeys = {
   })),
   /** Starts signing in with a passkey; the user chooses the account by choosing the passkey. */
   signInOptions: call('passkey/signInOptions', () => ({
-    needs: 'nobody',
+    needs: 'nothing',
     rate: 'login',
     input: emptyInput,
     output: RequestOptions,
@@ -142,7 +142,7 @@ export const passkeys = {
   })),
   /** Signs in with a passkey. */
   signIn: call('passkey/signIn', () => ({
-    needs: 'nobody',
+    needs: 'nothing',
     rate: 'login',
     input: z.object({ credential: PasskeyAnswer }),
     output: SignedIn,

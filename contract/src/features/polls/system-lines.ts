@@ -1,6 +1,6 @@
-import { systemLine, words } from '../../kit/system-line.ts'
+import { systemLine, textArg } from '../../kit/system-line.ts'
 
 export const pollLines = {
   /** The line has nothing of the question; the result is at the message. */
-  pollEnded: systemLine('person', { msgId: words }),
+  pollEnded: systemLine('person', { msgId: textArg }),
 }

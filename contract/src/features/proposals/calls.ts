@@ -30,7 +30,7 @@ export type Proposal = z.output<typeof Proposal>
 export const proposals = {
   /** Pending ones oldest first, others newest first. Every operator sees all, and can stop each. */
   list: adminCall('proposals/list', {
-    roles: 'everyone',
+    roles: 'anyRole',
     input: z.object({ waiting: z.boolean(), ...paged }),
     output: list(Proposal),
   }),
@@ -39,7 +39,7 @@ export const proposals = {
    * for some time, and are not linked to the proposing operator by who added whom.
    */
   agree: adminCall('proposals/agree', {
-    roles: 'everyone',
+    roles: 'anyRole',
     recorded: true,
     input: z.object({ id }),
     output: emptyOutput,
@@ -58,7 +58,7 @@ export const proposals = {
   }),
   /** Declines a change; for any operator. The proposing operator withdraws it this way. */
   decline: adminCall('proposals/decline', {
-    roles: 'everyone',
+    roles: 'anyRole',
     recorded: true,
     input: z.object({ id }),
     output: emptyOutput,

@@ -9,7 +9,7 @@ const secret = text(200)
 
 const refusals = ['ProviderNotSetUp', 'ProviderRefused', 'ProviderAway'] as const
 const signIn = {
-  needs: 'nobody',
+  needs: 'nothing',
   rate: 'login',
   output: SignedIn,
   errors: [...refusals, 'ProviderTaken', 'AccountFrozen'],
@@ -36,7 +36,7 @@ export const providers = {
    * only.
    */
   begin: call('login/providerBegin', () => ({
-    needs: 'nobody',
+    needs: 'nothing',
     rate: 'login',
     input: z.object({ purpose: z.optional(z.enum(['login', 'phone'])) }),
     output: begun,

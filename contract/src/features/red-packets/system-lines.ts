@@ -1,6 +1,6 @@
-import { systemLine, words } from '../../kit/system-line.ts'
+import { systemLine, textArg } from '../../kit/system-line.ts'
 
 export const redPacketLines = {
   /** `who` opened it, `whose` packet it was. */
-  packetOpened: systemLine('person', { who: words, whose: words }),
+  packetOpened: systemLine('person', { who: textArg, whose: textArg }),
 }

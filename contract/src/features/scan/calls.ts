@@ -25,7 +25,7 @@ export type ScannedLogin = z.output<typeof ScannedLogin>
 export const scan = {
   /** Creates a code for a browser without a session: `id` goes into the QR code, `secret` stays in the browser. */
   create: call('scanCode/create', () => ({
-    needs: 'nobody',
+    needs: 'nothing',
     input: emptyInput,
     output: z.object({ id: z.string(), secret: z.string(), expireTime: z.int() }),
   })),
@@ -34,7 +34,7 @@ export const scan = {
    * data, once. `userName` and `avatarUrl` are those of the user who scanned it.
    */
   state: call('scanCode/state', () => ({
-    needs: 'nobody',
+    needs: 'nothing',
     silent: true,
     input: z.object({ id: secret, secret }),
     output: z.object({

@@ -1,5 +1,5 @@
-import { systemLine, words } from '../../kit/system-line.ts'
+import { systemLine, textArg } from '../../kit/system-line.ts'
 
 export const scanLines = {
-  qrSignIn: systemLine('system', { device: words }),
+  qrSignIn: systemLine('system', { device: textArg }),
 }

@@ -1,7 +1,7 @@
-import { systemLine, words } from '../../kit/system-line.ts'
+import { systemLine, textArg } from '../../kit/system-line.ts'
 
 export const shopLines = {
-  orderShipped: systemLine('system', { carrier: words, number: words }),
-  orderRejected: systemLine('system', { reason: words }),
-  giftRejected: systemLine('system', { reason: words }),
+  orderShipped: systemLine('system', { carrier: textArg, number: textArg }),
+  orderRejected: systemLine('system', { reason: textArg }),
+  giftRejected: systemLine('system', { reason: textArg }),
 }

@@ -5,7 +5,7 @@ import { call, emptyInput } from '../../kit/kit.ts'
 export const signInWays = {
   /** The optional ways to sign in that this server offers. */
   list: call('login/providers', () => ({
-    needs: 'nobody',
+    needs: 'nothing',
     rate: 'login',
     silent: true,
     input: emptyInput,

@@ -13,7 +13,7 @@ export const teamwork = {
    * the other operators who have it open, and the newest 50 notes, oldest first.
    */
   open: adminCall('teamwork/open', {
-    roles: 'everyone',
+    roles: 'anyRole',
     input: z.object({ queue, item: id }),
     output: z.object({
       operators: z.array(z.object({ name: z.string(), since: z.int() })),
@@ -24,7 +24,7 @@ export const teamwork = {
   }),
   /** For these items: other operators who have them open, and the number of notes; leaves out items with neither. */
   list: adminCall('teamwork/list', {
-    roles: 'everyone',
+    roles: 'anyRole',
     input: z.object({ queue, items: z.array(id).check(z.maxLength(limits.pageSizeMax)) }),
     output: z.object({
       list: z.array(z.object({ item: z.string(), operators: z.array(z.string()), notes: z.int() })),
@@ -32,7 +32,7 @@ export const teamwork = {
   }),
   /** The newest 20 notes about a user, in the queues that the operator's role may open. */
   about: adminCall('teamwork/about', {
-    roles: 'everyone',
+    roles: 'anyRole',
     input: z.object({ userId: id }),
     output: z.object({
       list: z.array(
@@ -45,7 +45,7 @@ export const teamwork = {
   }),
   /** Adds a note for the team. The user whom it is about never sees it. It is deleted with their account. */
   note: adminCall('teamwork/note', {
-    roles: 'everyone',
+    roles: 'anyRole',
     recorded: true,
     input: z.object({ queue, item: id, text: text(limits.queueNoteLengthMax, 1) }),
     output: emptyOutput,

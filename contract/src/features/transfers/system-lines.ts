@@ -1,6 +1,6 @@
-import { systemLine, words } from '../../kit/system-line.ts'
+import { systemLine, textArg } from '../../kit/system-line.ts'
 
-const line = systemLine('person', { who: words, money: words })
+const line = systemLine('person', { who: textArg, money: textArg })
 
 /** `money` is formatted, '$5.00'. */
 export const transferLines = {

@@ -14,7 +14,7 @@ export { billKinds, billType, type BillKind }
 export const balanceNames = { catMoney: 'balance', canNumber: 'points', canRate: 'pointsRate' } as const
 
 /** Payment methods: 1 alipay-type, 2 wechat-type; orders also from the wallet, 3. */
-export const payForm = { alipay: 1, wechat: 2, wallet: 3 } as const
+export const paymentMethod = { alipay: 1, wechat: 2, wallet: 3 } as const
 /** States of a recharge or withdrawal. A withdrawal is `paid` once an operator has sent the money. */
 export const reviewState = { waiting: 1, approved: 2, refused: 3 } as const
 

@@ -1,4 +1,4 @@
-import { optionalWords, systemLine, words } from '../../kit/system-line.ts'
+import { optionalTextArg, systemLine, textArg } from '../../kit/system-line.ts'
 
 export const walletLines = {
   /**
@@ -6,9 +6,9 @@ export const walletLines = {
    * pay.
    */
   walletCorrected: systemLine('system', {
-    money: words,
-    reason: words,
-    asset: optionalWords,
-    owed: optionalWords,
+    money: textArg,
+    reason: textArg,
+    asset: optionalTextArg,
+    owed: optionalTextArg,
   }),
 }

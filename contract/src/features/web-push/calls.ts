@@ -23,7 +23,7 @@ export const webPush = {
    * secret prove who asks; if they are unknown nothing happens.
    */
   renew: call('webPush/renew', () => ({
-    needs: 'nobody',
+    needs: 'nothing',
     rate: 'write',
     input: z.object({
       /** The subscription that the server knows. */

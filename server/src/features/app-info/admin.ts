@@ -23,7 +23,7 @@ export const appInfoAdminHandlers = serveAdmin(calls, {
     return null
   },
   async words(ctx, { type }) {
-    const rows = await store.words(ctx.db, type)
+    const rows = await store.dictionaryEntries(ctx.db, type)
     const all = { en: '', id: '', th: '', vi: '', hi: '', zh: '' }
     return { list: rows.map(({ value, labels }) => ({ value, labels: { ...all, ...labels } })) }
   },

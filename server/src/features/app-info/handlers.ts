@@ -20,7 +20,7 @@ export const appInfoHandlers = serve(calls, {
     return { list: await shownSettings(ctx) }
   },
   async words(ctx, { type }) {
-    const rows = await store.words(ctx.db, type)
+    const rows = await store.dictionaryEntries(ctx.db, type)
     if (rows.length === 0) throw new ApiError('NoDataFound')
     return {
       list: rows.map(({ value, labels }) => ({ value, label: labels[ctx.language] || labels.en || value })),

@@ -39,7 +39,7 @@ export const set = (tx: Tx, key: string, value: string, now: number) =>
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, updated_at: now }))
     .execute()
 
-export async function words(db: Db, type: string): Promise<{ value: string; labels: Labels }[]> {
+export async function dictionaryEntries(db: Db, type: string): Promise<{ value: string; labels: Labels }[]> {
   const rows = await own(db)
     .selectFrom('dictionary')
     .select(['value', 'labels'])

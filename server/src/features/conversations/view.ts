@@ -1,6 +1,6 @@
 import type { ConversationSummary } from '@mynah/contract/conversations'
 import type { Language } from '@mynah/contract/languages'
-import { forGood } from '@mynah/contract/groups'
+import { mutedForever } from '@mynah/contract/groups'
 import { limits } from '@mynah/contract/limits'
 import { chatType, sendCode } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
@@ -105,7 +105,7 @@ function lastNick(
 /** Who muted the caller, and until when: a silent group is muted by its owner, without an end. */
 function muteOf(row: messages.ConversationState, ownerId = '') {
   if (row.refusal === sendCode.silenced) return { by: row.mutedBy, until: row.mutedUntil }
-  return row.refusal === sendCode.groupSilent ? { by: ownerId, until: forGood } : { by: '', until: 0 }
+  return row.refusal === sendCode.groupSilent ? { by: ownerId, until: mutedForever } : { by: '', until: 0 }
 }
 
 const mutersIn = (

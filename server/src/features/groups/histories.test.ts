@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { forGood, groups } from '@mynah/contract/groups'
+import { mutedForever, groups } from '@mynah/contract/groups'
 import { groupJoinRequests } from '@mynah/contract/group-join-requests'
 import { messages } from '@mynah/contract/messages'
 import { chatType } from '@mynah/contract/socket'
@@ -103,7 +103,7 @@ async function compare(id: string, state: State): Promise<void> {
     const rows = list.map((row) => [row.userName, ['plain', 'admin', 'owner'][row.role], row.silentUntil])
     const mute = (name: string) => {
       const until = state.mutedUntil[name] ?? 0
-      return until === Infinity ? forGood : until > state.now ? until : 0
+      return until === Infinity ? mutedForever : until > state.now ? until : 0
     }
     const expected = inside.map((name) => [name, state.ranks[name], mute(name)])
     expect(Object.fromEntries(rows.map((row) => [row[0], row]))).toEqual(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forGood, groups } from '@mynah/contract/groups'
+import { mutedForever, groups } from '@mynah/contract/groups'
 import { limits } from '@mynah/contract/limits'
 import { groupOf, people, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
@@ -80,7 +80,7 @@ test('who is muted is listed for owner and admins with by whom and until when, a
   expect(await muted(bo)).toEqual([])
   await ana.call(groups.setUserSilent, { id, userIds: [cy.id], state: true })
   await ana.call(groups.setUserSilent, { id, userIds: [cy.id], state: true })
-  expect(await muted(bo)).toEqual([['cy', forGood, 'ana']])
+  expect(await muted(bo)).toEqual([['cy', mutedForever, 'ana']])
   await bo.call(groups.setUserSilent, { id, userIds: [cy.id], state: false })
   expect(await muted(bo)).toEqual([])
 })

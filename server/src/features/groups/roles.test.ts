@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { conversations } from '@mynah/contract/conversations'
-import { forGood, groups } from '@mynah/contract/groups'
+import { mutedForever, groups } from '@mynah/contract/groups'
 import { limits } from '@mynah/contract/limits'
 import { befriend, groupOf, people, verify, type Person, type TestSocket } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
@@ -102,7 +102,7 @@ test('a muted member speaks again when the time is over or a user says so, and s
   expect((await c.sendText({ groupId: id }, 'again')).code).toBe(10000)
 
   await mute(ana, cy)
-  expect((await rowOf(cy)).refusalUntil).toBe(forGood)
+  expect((await rowOf(cy)).refusalUntil).toBe(mutedForever)
   server.clock.moveBy(100 * 86_400_000)
   expect((await c.sendText({ groupId: id }, 'never')).code).toBe(10028)
   // Neither leaving nor coming back undoes it.

@@ -1,4 +1,4 @@
-import { forGood, groupRole } from '@mynah/contract/groups'
+import { mutedForever, groupRole } from '@mynah/contract/groups'
 import { limits } from '@mynah/contract/limits'
 import type { App } from '#platform/app.ts'
 import { ApiError } from '#platform/api-error.ts'
@@ -93,7 +93,7 @@ export const setUserSilent = (
       const { on, minutes } = given
       const people = await amongMembers(opened, 'mute', given.userIds)
       if (on) {
-        const until = minutes === undefined ? forGood : now + minutes * 60_000
+        const until = minutes === undefined ? mutedForever : now + minutes * 60_000
         await messages.members.mute(tx, key, people, userId, until)
         const english = (names: { who: string; people: string }) => `${names.who} muted ${names.people}`
         const args = { until: minutes === undefined ? '' : String(until) }

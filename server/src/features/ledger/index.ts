@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/database.ts'
 import { gaugeOf } from '#platform/metrics.ts'
 import type { PreparedApp } from '#platform/prepared.ts'
 import { heldFunds } from './check.ts'
-import { escrowAccount, moneyOf, owedBy, pointsOf } from './post.ts'
+import { escrowAccount, moneyOf, debtAccount, pointsOf } from './post.ts'
 import * as bill from './bill-store.ts'
 import { postingSources } from './sources-store.ts'
 import * as store from './store.ts'
@@ -15,7 +15,7 @@ export {
   escrowAccount,
   systemAccount,
   moneyOf,
-  owedBy,
+  debtAccount,
   pointsOf,
   post,
   type Asset,
@@ -50,8 +50,8 @@ export { isInUse } from './store.ts'
 export const isStopped = async (db: Db): Promise<boolean> => (await store.state(db)).stopped
 
 /** The debt of a user after corrections, in cents. */
-export const owedOf = async (db: Db, userId: string): Promise<number> =>
-  -((await store.sumsOf(db, [owedBy(userId)])).get(owedBy(userId)) ?? 0) || 0
+export const debtOf = async (db: Db, userId: string): Promise<number> =>
+  -((await store.sumsOf(db, [debtAccount(userId)])).get(debtAccount(userId)) ?? 0) || 0
 
 /** Cents of a user in open packets, transfers and withdrawals. */
 export async function heldOf(app: App, userId: string): Promise<number> {

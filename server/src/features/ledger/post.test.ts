@@ -8,7 +8,7 @@ import {
   systemAccount,
   escrowAccount,
   moneyOf,
-  owedBy,
+  debtAccount,
   pointsOf,
   post,
   type Posting,
@@ -57,7 +57,7 @@ test('accounts are named by kind and owner, so that no two are one', () => {
     escrowAccount('packet', '7'),
     escrowAccount('transfer', '7'),
     systemAccount('vip'),
-    owedBy('7'),
+    debtAccount('7'),
   ]
   expect(names).toEqual(['person:7', 'points:7', 'held:packet:7', 'held:transfer:7', 'house:vip', 'owed:7'])
 })
@@ -189,7 +189,7 @@ test('a wallet on hold gives nothing until its time, says until when, and takes 
   // So are those that pay what is owed.
   const debt: Legs = [
     ...points(systemAccount('points')),
-    { from: systemAccount('points'), to: owedBy(ana), amount: 1 },
+    { from: systemAccount('points'), to: debtAccount(ana), amount: 1 },
   ]
   expect(await refusalOf(move(debt))).toEqual(held)
   const mine: Legs = [

@@ -18,7 +18,7 @@ export const pointsOf = (userId: string) => `points:${userId}`
 export const escrowAccount = (what: 'packet' | 'transfer' | 'withdrawal' | 'order', id: string) =>
   `held:${what}:${id}`
 /** The debt of a customer after a correction above the balance: zero or negative. */
-export const owedBy = (userId: string) => `owed:${userId}`
+export const debtAccount = (userId: string) => `owed:${userId}`
 /** The system's own accounts; `outside` is the money at banks and providers, as a negative balance. */
 export const systemAccount = (name: 'outside' | 'points' | 'vip' | 'gifts' | 'shop' | 'treasury') =>
   `house:${name}`

@@ -99,10 +99,10 @@ async function answer(app: App, served: AdminServed, request: FastifyRequest, re
     if (request.headers[adminHeader] !== '1') throw new ApiError('BadParameter')
     const token = tokenIn(request, cookie)
     const acts = request.headers[actedHeader] !== '0'
-    const operator = call.roles === 'nobody' ? nobody : await authenticate(app, token, acts)
+    const operator = call.roles === 'noSession' ? nobody : await authenticate(app, token, acts)
     if (!operator) throw new ApiError('SessionInvalid')
     if (operator.id && !(await app.limiter.take('console', rate, operator.id))) throw new ApiError('TooOften')
-    if (call.roles !== 'nobody' && !mayUse(call, operator.role)) throw new ApiError('NoPermission')
+    if (call.roles !== 'noSession' && !mayUse(call, operator.role)) throw new ApiError('NoPermission')
     const read = z.safeDecode(call.input as z.ZodMiniType, bodyOf(request) as never)
     if (!read.success) throw badParameter(fieldOf(read.error))
     const ctx = {
@@ -149,7 +149,7 @@ async function run(
   const never = () => {
     throw new Error(`${call.path} is not declared as recorded`)
   }
-  if (!call.recorded || call.roles === 'nobody') {
+  if (!call.recorded || call.roles === 'noSession') {
     const none = { ...base, record: never, atOnce: never }
     return handler(Object.defineProperty(none, 'tx', { get: never }) as unknown as AdminCtx, input)
   }

@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
 import * as auth from '#features/auth/index.ts'
 import * as credentials from '#features/credentials/index.ts'
-import { mine } from './service.ts'
+import { ownAccount } from './service.ts'
 
 // Changes of phone, e-mail and both passwords. With an old credential a change takes effect at once, without one it is
 // pending. @returns when it takes effect, 0 if it already has
@@ -77,7 +77,7 @@ async function later(ctx: Ctx, kind: 'password' | 'payPassword', password: strin
 
 /** @returns the hash that the password matches; throws PasswordWrong */
 async function requirePassword(ctx: Ctx, password: string): Promise<string | null> {
-  const { passwordHash: hash } = await mine(ctx)
+  const { passwordHash: hash } = await ownAccount(ctx)
   if (await auth.isOwnPassword(ctx, password, hash)) return hash
   throw new ApiError('PasswordWrong')
 }
@@ -89,7 +89,7 @@ async function requirePassword(ctx: Ctx, password: string): Promise<string | nul
 export async function savePayPassword(ctx: Ctx, password: string, { code, old }: Proof): Promise<Made> {
   await auth.requireLongSession(ctx)
   if (isCommonPin(password)) throw new ApiError('PayPasswordCommon')
-  const { mobile, email } = await mine(ctx)
+  const { mobile, email } = await ownAccount(ctx)
   const targets = [mobile, email].filter((one) => one !== null)
   const known = await account.payPasswordOf(ctx.db, ctx.userId)
   let use: Awaited<ReturnType<typeof auth.checkCode>> | undefined

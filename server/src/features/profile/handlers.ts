@@ -11,7 +11,7 @@ import * as service from './service.ts'
 
 export const profileHandlers = serve(profile, {
   async more(ctx) {
-    const me = await service.mine(ctx)
+    const me = await service.ownAccount(ctx)
     return {
       bgImg: me.cover,
       hasPassword: me.passwordHash !== null,
@@ -55,7 +55,7 @@ export const profileHandlers = serve(profile, {
   savePayPassword: (ctx, { password, verCode, oldPassword }) =>
     proofs.savePayPassword(ctx, password, { code: verCode, old: oldPassword }),
   async qrToken(ctx, { reset }) {
-    const { qrToken } = await service.mine(ctx)
+    const { qrToken } = await service.ownAccount(ctx)
     if (qrToken !== null && !reset) return { token: qrToken }
     const token = newToken()
     await account.setQrToken(ctx.db, ctx.userId, token)

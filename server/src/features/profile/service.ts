@@ -12,7 +12,7 @@ import * as friends from '#features/friends/index.ts'
 import * as messages from '#features/messages/index.ts'
 import * as uploads from '#features/uploads/index.ts'
 
-export async function mine(ctx: Ctx): Promise<account.Account> {
+export async function ownAccount(ctx: Ctx): Promise<account.Account> {
   const row = await account.find(ctx.db, ctx.userId)
   if (!row) throw new ApiError('NoDataFound')
   return row
@@ -33,7 +33,7 @@ type Changes = InputOf<typeof profile.update>
 
 /** Changes the given fields; notifies everyone who sees this user. */
 export async function update(ctx: Ctx, given: Changes): Promise<Self> {
-  const before = await mine(ctx)
+  const before = await ownAccount(ctx)
   const { userNum, ...profile } = given
   const { userName, avatarUrl } = profile
   const wantsNumber = userNum !== undefined && userNum !== before.userNum
@@ -54,7 +54,7 @@ export async function update(ctx: Ctx, given: Changes): Promise<Self> {
     throw error
   }
   account.cardChanged(ctx, ctx.userId)
-  const after = await mine(ctx)
+  const after = await ownAccount(ctx)
   if (isSeenOtherwise(before, after)) await publishChanged(ctx, after)
   return account.selfOf(ctx, after)
 }

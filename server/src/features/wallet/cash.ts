@@ -14,7 +14,7 @@ import { afterCommit } from '#platform/transaction.ts'
 import * as ledger from '#features/ledger/index.ts'
 import * as messages from '#features/messages/index.ts'
 import { compare, notCompared } from './alike-store.ts'
-import { payOwed } from './corrections.ts'
+import { payDebt } from './corrections.ts'
 import * as store from './store.ts'
 
 /** The encrypted part of a request. */
@@ -103,7 +103,7 @@ export async function decide(
       : await move(tx, row, 'withdrawal-refused', heldFor(row), person, now)
   } else if (approve) {
     posting = await move(tx, row, 'recharge', ledger.systemAccount('outside'), person, now)
-    await payOwed(tx, { id: row.id, userId: row.user_id, cents, at: now })
+    await payDebt(tx, { id: row.id, userId: row.user_id, cents, at: now })
   }
   const content: WalletNoticeContent = {
     kind: row.is_out ? 'withdrawal' : 'recharge',

@@ -44,7 +44,7 @@ export const eraseReasons = (tx: Tx, userId: string) =>
   own(tx).updateTable('corrections').set({ reason: '' }).where('user_id', '=', userId).execute()
 
 /** Locks a customer's debt until the transaction ends, so that two payments see each other. */
-export const lockOwed = (tx: Tx, userId: string) =>
+export const lockDebt = (tx: Tx, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`owed ${userId}`}, 0))`.execute(tx)
 
 /** Whether the log shows that two operators agreed to it. */
@@ -79,7 +79,7 @@ export const correctionPostings: PostingSource = {
 }
 
 /** Debt paid off by a recharge, which has a posting of its own. */
-export const owedPostings: PostingSource = {
+export const debtPostings: PostingSource = {
   prefix: 'owed',
   moves: () => sql`
     select t.id, 'person:' || r.user_id, 'owed:' || r.user_id, 'USD', r.owed_cents

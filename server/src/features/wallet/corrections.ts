@@ -81,7 +81,7 @@ export const correctionHandlers = serveAdmin(calls, {
       userName: (await account.cardsOf(ctx, [userId])).get(userId)?.userName ?? '',
       corrected: (await store.correctedOf(ctx.tx, posting)).sum,
       balance: asset === 'USD' ? money : points,
-      owed: asset === 'USD' ? await ledger.owedOf(ctx.tx, userId) : 0,
+      owed: asset === 'USD' ? await ledger.debtOf(ctx.tx, userId) : 0,
     }
   },
   async add(ctx, { posting, amount, reason }) {
@@ -122,16 +122,16 @@ type Change = { id: string; cents: number; reason: string }
 
 async function correct(app: App, tx: Tx, wrong: Wrong, { id, cents, reason }: Change): Promise<void> {
   const { userId, asset, system, posting } = wrong
-  const [wallet, debt] = [walletOf(wrong), ledger.owedBy(userId)]
+  const [wallet, debt] = [walletOf(wrong), ledger.debtAccount(userId)]
   const amount = Math.abs(cents)
   const isTaken = cents < 0
-  await store.lockOwed(tx, userId)
+  await store.lockDebt(tx, userId)
   const owed =
     asset === 'CAN'
       ? 0
       : isTaken
         ? amount - Math.min(amount, await ledger.lockBalance(tx, wallet))
-        : Math.min(amount, await ledger.owedOf(tx, userId))
+        : Math.min(amount, await ledger.debtOf(tx, userId))
   const legs = [
     { account: wallet, part: amount - owed },
     { account: debt, part: owed },
@@ -161,12 +161,12 @@ async function correct(app: App, tx: Tx, wrong: Wrong, { id, cents, reason }: Ch
 }
 
 /** After a recharge: pays off the customer's debt first. */
-export async function payOwed(tx: Tx, { id, userId, cents, at }: PaidBy): Promise<void> {
-  await store.lockOwed(tx, userId)
-  const amount = Math.min(cents, await ledger.owedOf(tx, userId))
+export async function payDebt(tx: Tx, { id, userId, cents, at }: PaidBy): Promise<void> {
+  await store.lockDebt(tx, userId)
+  const amount = Math.min(cents, await ledger.debtOf(tx, userId))
   if (amount === 0) return
   await requests.notePaidBack(tx, id, amount)
-  const legs = [{ from: ledger.moneyOf(userId), to: ledger.owedBy(userId), amount }]
+  const legs = [{ from: ledger.moneyOf(userId), to: ledger.debtAccount(userId), amount }]
   await ledger.post(tx, { key: `owed/${id}`, kind: 'correction', legs, at })
 }
 

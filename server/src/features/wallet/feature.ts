@@ -8,7 +8,7 @@ import { compareVouchers } from './cash.ts'
 import { postDue } from './deciding.ts'
 import { walletHandlers } from './handlers.ts'
 import { correctionHandlers } from './corrections.ts'
-import { correctionPostings, owedPostings } from './corrections-store.ts'
+import { correctionPostings, debtPostings } from './corrections-store.ts'
 import { cashPostings, orderPostings, pointsPostings } from './posting-store.ts'
 import { countWaiting, eraseWallet, exportBill, withdrawalHeldFunds } from './index.ts'
 import { requestSubject } from './store.ts'
@@ -35,7 +35,7 @@ export const wallet = defineFeature({
       },
     ),
     heldFunds.with(withdrawalHeldFunds),
-    postingSources.with(cashPostings, orderPostings, pointsPostings, correctionPostings, owedPostings),
+    postingSources.with(cashPostings, orderPostings, pointsPostings, correctionPostings, debtPostings),
     personalData.with({
       name: 'bill',
       phase: 'records',

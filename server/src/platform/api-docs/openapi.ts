@@ -101,7 +101,7 @@ function operation(
     tags: [group],
     summary: first.replace(/\.$/, ''),
     ...description(rest, call.errors),
-    security: [call.needs === 'nobody' ? { sign: [] } : { token: [], sign: [] }],
+    security: [call.needs === 'nothing' ? { sign: [] } : { token: [], sign: [] }],
     'x-needs': call.needs,
     'x-refusals': refusals,
     ...(method === 'POST'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { forGood, groups, groupRole } from '@mynah/contract/groups'
+import { mutedForever, groups, groupRole } from '@mynah/contract/groups'
 import { loadEnglish } from '#client/render-screen.fixture.tsx'
 import * as fixture from './group.fixture.tsx'
 import {
@@ -37,7 +37,7 @@ const choose = async (name: string) =>
 const members = () => within(screen.getByRole('list', { name: 'Members' }))
 
 test('members are listed with their own name in the group, their role, and whether they are muted', async () => {
-  const chanida = { ...member('5', 'Chanida', groupRole.member, forGood), nick: 'Coach' }
+  const chanida = { ...member('5', 'Chanida', groupRole.member, mutedForever), nick: 'Coach' }
   answer(groups.members, () => page([budi, linh, chanida]))
   open(MemberListScreen)
   expect(await screen.findByRole('link', { name: /^Budi.*Owner/ })).toBeTruthy()
@@ -70,7 +70,7 @@ test('an admin mutes a member from the list, and lets them write again', async (
   await press('What to do with Arjun')
   await choose('Mute')
   await screen.findByRole('dialog', { name: 'For how long?' })
-  answer(groups.members, () => page([budi, { ...arjun, silentUntil: forGood }]))
+  answer(groups.members, () => page([budi, { ...arjun, silentUntil: mutedForever }]))
   await choose('1 hour')
   expect(await screen.findByText('Arjun is muted')).toBeTruthy()
   expect(await screen.findByRole('link', { name: /^Arjun.*Muted for good/ })).toBeTruthy()
@@ -185,7 +185,7 @@ test('a group that cannot be handed to somebody stays with its owner, who is not
 
 test('the muted are listed with the end of it and by whom, and may write again by one press', async () => {
   viewer(groupRole.admin)
-  answer(groups.silenced, () => page([{ ...arjun, silentUntil: forGood, silentBy: 'Linh' }]))
+  answer(groups.silenced, () => page([{ ...arjun, silentUntil: mutedForever, silentBy: 'Linh' }]))
   answer(groups.setUserSilent, () => null)
   open(MuteScreen)
   expect(await screen.findByText('Muted for good · by Linh')).toBeTruthy()

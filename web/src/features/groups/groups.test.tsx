@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { conversations, type ConversationSummary } from '@mynah/contract/conversations'
 import { friends } from '@mynah/contract/friends'
 import { groupJoinRequests } from '@mynah/contract/group-join-requests'
-import { forGood, groups, groupRole } from '@mynah/contract/groups'
+import { mutedForever, groups, groupRole } from '@mynah/contract/groups'
 import { identityState } from '@mynah/contract/identity'
 import { vip } from '@mynah/contract/vip'
 import { loadEnglish } from '#client/render-screen.fixture.tsx'
@@ -302,7 +302,7 @@ test('a switch moves at once, and back where it was refused', async () => {
 })
 
 test('what is offered for a member follows both roles', () => {
-  const muted = member('5', 'Chanida', groupRole.member, forGood)
+  const muted = member('5', 'Chanida', groupRole.member, mutedForever)
   expect(actionsFor(groupRole.member, arjun)).toEqual([])
   expect(actionsFor(groupRole.admin, arjun)).toEqual(['mute', 'remove'])
   expect(actionsFor(groupRole.admin, muted)).toEqual(['unmute', 'remove'])

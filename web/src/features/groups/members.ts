@@ -1,4 +1,4 @@
-import { forGood, groupRole, type Group, type GroupMember } from '@mynah/contract/groups'
+import { mutedForever, groupRole, type Group, type GroupMember } from '@mynah/contract/groups'
 
 /** What a user is called in the group. */
 export const nameIn = ({ nick, userName }: Pick<GroupMember, 'nick' | 'userName'>): string => nick || userName
@@ -15,7 +15,7 @@ export const mayInvite = ({ isInvite }: Group, role: number): boolean => isInvit
 /** How long a user can be muted, in minutes; undefined is for good. */
 export const muteTimes = [10, 60, 12 * 60, 24 * 60, 30 * 24 * 60, undefined] as const
 
-export const isForGood = (until: number): boolean => until >= forGood
+export const isForGood = (until: number): boolean => until >= mutedForever
 
 /** How many rows a list of members has in the end: what is known of all, else what came where that is all; -1 for unknown. */
 export const totalOf = (shown: number, more: boolean, all?: number): number =>

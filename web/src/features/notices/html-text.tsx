@@ -1,5 +1,5 @@
 import { Fragment, useMemo } from 'react'
-import { parseRichText, type Html } from '@mynah/contract/rich-text'
+import { parseRichText, type RichTextNode } from '@mynah/contract/rich-text'
 import { Link } from '#ui/link.tsx'
 import { linkPath } from '#features/messages/index.ts'
 
@@ -16,7 +16,7 @@ export function HtmlText({ html }: { html: string }) {
   )
 }
 
-function Nodes({ nodes }: { nodes: readonly Html[] }) {
+function Nodes({ nodes }: { nodes: readonly RichTextNode[] }) {
   return nodes.map((node, at) => {
     if (typeof node === 'string') return <Fragment key={at}>{node}</Fragment>
     const { tag: Tag, href, children } = node

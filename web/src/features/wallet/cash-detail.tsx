@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Clock3, FileQuestion, Headset } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { payForm, reviewState } from '@mynah/contract/wallet'
+import { paymentMethod, reviewState } from '@mynah/contract/wallet'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Button } from '@mynah/ui/button.tsx'
@@ -64,7 +64,7 @@ function Detail({ row }: { row: CashRow }) {
         {asked > 0 && <Cell title={t('askedAmount')} value={format.money(BigInt(asked))} />}
         <Cell
           title={out ? t('outForm') : t('payForm')}
-          value={form === payForm.wechat ? t('wechat') : t('alipay')}
+          value={form === paymentMethod.wechat ? t('wechat') : t('alipay')}
         />
         {cardUserName && <Cell title={t('cardName')} value={cardUserName} />}
         {cardNum && <Cell title={t('cardNum')} value={cardNum} />}

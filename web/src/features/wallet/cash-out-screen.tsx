@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { limits } from '@mynah/contract/limits'
 import { formatMoney } from '@mynah/contract/money'
-import { payForm, wallet as walletCalls, type Wallet } from '@mynah/contract/wallet'
+import { paymentMethod, wallet as walletCalls, type Wallet } from '@mynah/contract/wallet'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Button } from '@mynah/ui/button.tsx'
@@ -54,7 +54,7 @@ function Known() {
 const { withdrawalCentsMin: min, withdrawalCentsMax: max } = limits
 const start = {
   money: '',
-  extractForm: String(payForm.alipay),
+  extractForm: String(paymentMethod.alipay),
   cardUserName: '',
   cardNum: '',
   mobile: '',
@@ -92,7 +92,7 @@ function Form({ wallet, name }: { wallet: Wallet; name: string }) {
   const { money, extractForm, cardUserName, cardNum } = form.values
   const cents = centsTyped(money)
   const type = (typed: string) => form.set({ money: typed })
-  const by = extractForm === String(payForm.wechat) ? t('wechat') : t('alipay')
+  const by = extractForm === String(paymentMethod.wechat) ? t('wechat') : t('alipay')
   const to = t('withdrawTo', { account: [cardUserName.trim(), by, cardNum.trim()].join(' · ') })
   return (
     <Screen
@@ -192,8 +192,8 @@ function AccountFields({ form }: { form: WithdrawalForm }) {
         value={form.values.extractForm}
         onChange={(next) => form.set({ extractForm: next })}
         options={[
-          { value: String(payForm.alipay), label: t('alipay') },
-          { value: String(payForm.wechat), label: t('wechat') },
+          { value: String(paymentMethod.alipay), label: t('alipay') },
+          { value: String(paymentMethod.wechat), label: t('wechat') },
         ]}
       />
       <TextField label={t('cardName')} autoComplete="name" {...form.text('cardUserName')} />

@@ -3,7 +3,7 @@ import { useState, type ComponentProps } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { limits } from '@mynah/contract/limits'
 import { formatMoney, parseMoney } from '@mynah/contract/money'
-import { payForm, wallet as walletCalls, type PayAddress } from '@mynah/contract/wallet'
+import { paymentMethod, wallet as walletCalls, type PayAddress } from '@mynah/contract/wallet'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Button } from '@mynah/ui/button.tsx'
@@ -201,8 +201,8 @@ function PayForms(props: {
 }) {
   const t = useT('wallet')
   const names: Record<string, string> = {
-    [payForm.alipay]: t('alipay'),
-    [payForm.wechat]: t('wechat'),
+    [paymentMethod.alipay]: t('alipay'),
+    [paymentMethod.wechat]: t('wechat'),
   }
   return (
     <Segmented

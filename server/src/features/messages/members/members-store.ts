@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import { forGood, groupRole } from '@mynah/contract/groups'
+import { mutedForever, groupRole } from '@mynah/contract/groups'
 import { limits } from '@mynah/contract/limits'
 import { ApiError } from '#platform/api-error.ts'
 import type { Db, Tx } from '#platform/database.ts'
@@ -262,7 +262,7 @@ export async function mute(
   key: string,
   userIds: string[],
   by: string,
-  until: number = forGood,
+  until: number = mutedForever,
 ): Promise<void> {
   await updateMembers(tx, key, userIds).set({ silent_until: until, silent_by: by }).execute()
 }

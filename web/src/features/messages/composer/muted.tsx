@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ConversationSummary } from '@mynah/contract/conversations'
-import { forGood } from '@mynah/contract/groups'
+import { mutedForever } from '@mynah/contract/groups'
 import { sendCode } from '@mynah/contract/socket'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
@@ -27,8 +27,8 @@ export function Muted({ row }: { row: ConversationSummary }) {
       <p role="status" className="text-ink-700 wrap-anywhere">
         {text}
       </p>
-      {!all && until >= forGood && <p className="text-12 text-ink-500">{t('mutedForGood')}</p>}
-      {!all && until > 0 && until < forGood && <Left key={until} row={row} />}
+      {!all && until >= mutedForever && <p className="text-12 text-ink-500">{t('mutedForGood')}</p>}
+      {!all && until > 0 && until < mutedForever && <Left key={until} row={row} />}
     </div>
   )
 }
