@@ -136,6 +136,10 @@ test(
     const amelia = await phone('amelia')
     await openChat(amelia.page, /^Budi/)
     await openChat(budi.page, /^Amelia/)
+    // tests before this one may have left something unread, at which the room opens
+    await budi.page.getByRole('log').hover()
+    await budi.page.mouse.wheel(0, 50_000)
+    await expect(budi.page.getByRole('log').locator('[data-message]').last()).toBeInViewport()
     await sendText(amelia.page, 'Meet at ten past nien')
     const there = budi.page.getByRole('log').getByText('Meet at ten past nien')
     await expect(there).toBeVisible()

@@ -163,3 +163,19 @@ test('what is chosen by quick presses is saved in their order, however late the 
     { id: '5', emojis: ['👍'] },
   ])
 })
+
+test('what is read while a press is being saved is shown with that press', async () => {
+  const server = setUp({ reactions: ['👍', '❤️', '😂'] })
+  const answer = Promise.withResolvers<void>()
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.url.endsWith('setReactions')) await answer.promise
+    return server.fetch(request)
+  })
+  const { queryKey } = query(groups.detail, { id: '5' })
+  const saving = allowReactions('5', ['👍'])
+  // the event of an earlier press: the server does not have this one yet
+  await queryClient.fetchQuery(query(groups.detail, { id: '5' }))
+  expect(queryClient.getQueryData<Group>(queryKey)?.reactions).toEqual(['👍'])
+  answer.resolve()
+  await saving
+})

@@ -29,17 +29,30 @@ export function areReactionsOpen(chat: ChatKey): boolean {
   return !group?.isReactSpeakers || shownConversation(refOf(chat))?.refusal === 0
 }
 
-/** Saved in the order of the presses, and read again after the last one: an answer in between knows too little. */
+/**
+ * Saved in the order of the presses, and read again after the last one. What is read in between, because of an earlier
+ * press, does not have this change yet: it is shown with it.
+ */
 async function saved(
   id: string,
   change: Partial<Pick<Group, 'reactions' | 'isReactSpeakers'>>,
   action: () => Promise<unknown>,
 ): Promise<void> {
   const scope = { id: `reactions of ${id}` }
-  patch(groups.detail, { id }, (group) => ({ ...group, ...change }))
+  const show = () => patch(groups.detail, { id }, (group) => ({ ...group, ...change }))
+  show()
+  const reads = queryClient.getQueryCache()
+  const detail = reads.find(query(groups.detail, { id }))
+  const stop = reads.subscribe((event) => {
+    if (event.query !== detail || event.type !== 'updated' || event.action.type !== 'success') return
+    if (!event.action.manual) show()
+  })
   const mutations = queryClient.getMutationCache()
   const mutationFn = () => worked(action)
-  await mutations.build(queryClient, { mutationFn, scope, networkMode: 'always' }).execute(undefined)
+  await mutations
+    .build(queryClient, { mutationFn, scope, networkMode: 'always' })
+    .execute(undefined)
+    .finally(stop)
   const isLast = mutations
     .getAll()
     .every(({ options, state }) => options.scope?.id !== scope.id || state.status !== 'pending')
