@@ -174,7 +174,7 @@ test('what is read while a press is being saved is shown with that press', async
   const { queryKey } = query(groups.detail, { id: '5' })
   const saving = allowReactions('5', ['👍'])
   // the event of an earlier press: the server does not have this one yet
-  await queryClient.fetchQuery(query(groups.detail, { id: '5' }))
+  await queryClient.fetchQuery({ ...query(groups.detail, { id: '5' }), staleTime: 0 })
   expect(queryClient.getQueryData<Group>(queryKey)?.reactions).toEqual(['👍'])
   answer.resolve()
   await saving
