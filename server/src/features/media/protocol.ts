@@ -13,7 +13,7 @@ import type { MediaKind } from './worker/sdp.ts'
 
 /**
  * For each source the rights that it needs, and its kind of media. The sound of a shared screen needs both rights: it
- * cannot be told from a microphone that a host muted.
+ * cannot be distinguished from a microphone that a host muted.
  */
 const sources: {
   source: TrackSource

@@ -131,7 +131,7 @@ function read(film: Film, element: number, value: Buffer): void {
   else if (element === id.width) film.width = pxOf(numberIn(value))
   else if (element === id.height) film.height = pxOf(numberIn(value))
   else if (element === id.trackType) {
-    // Tracks such as subtitles, whose blocks are not told apart from pictures here.
+    // Tracks such as subtitles, whose blocks are not distinguished from pictures here.
     const kind = numberIn(value)
     if (kind !== 1 && kind !== 2) unreadable('a track of another kind')
     film.tracks += 1
