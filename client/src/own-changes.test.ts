@@ -235,19 +235,25 @@ class World {
   }
 }
 
+/** One message, which both devices have. */
+function openWorld(): World {
+  const world = new World()
+  world.send()
+  for (const one of world.devices) {
+    one.page(world.server)
+    one.answered()
+    one.take(world.server, 9, 1)
+  }
+  return world
+}
+
 const seen = (chat: Chat) =>
   visible(chat).map(({ seq: at, state }) => ({ seq: at, r: state?.r ?? [], mine: state?.mine ?? [] }))
 
 test('two devices of one person show the same reactions as mine, whenever each was away and whatever overtook what', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 60, size: 'max' }), (acts) => {
-      const world = new World()
-      world.send()
-      for (const one of world.devices) {
-        one.page(world.server)
-        one.answered()
-        one.take(world.server, 9, 1)
-      }
+      const world = openWorld()
       for (const one of acts) world.do(one)
       world.calm()
       const anew = seen(applyPage(emptyChat, world.server.page(1)(), 'latest'))
@@ -258,13 +264,7 @@ test('two devices of one person show the same reactions as mine, whenever each w
 })
 
 test('a device that connects between the two events of a change of mine asks for its part', () => {
-  const world = new World()
-  world.send()
-  for (const one of world.devices) {
-    one.page(world.server)
-    one.answered()
-    one.take(world.server, 9, 1)
-  }
+  const world = openWorld()
   world.do({ do: 'away', device: 0 })
   world.do({ do: 'react', seq: 1, device: 1 })
   world.do({ do: 'announce' })
