@@ -56,7 +56,7 @@ const planted: [rule: string, file: string, line: string][] = [
   [
     'runtimes meet in the contract',
     'web/src/app/main.tsx',
-    `import type { Db } from '../../../server/src/platform/database.ts'`,
+    `import type { Db } from '../../../server/src/platform/database/database.ts'`,
   ],
   ['runtimes meet in the contract', 'web/src/app/main.tsx', `import { open } from '@mynah/server/main'`],
   [
@@ -68,7 +68,7 @@ const planted: [rule: string, file: string, line: string][] = [
   ['runtimes meet in the contract', 'server/src/main.ts', `const app = import('../../web/src/app/main.tsx')`],
   [
     'platform knows no feature',
-    'server/src/platform/serve.ts',
+    'server/src/platform/http/serve.ts',
     `import { list } from '#features/friends/index.ts'`,
   ],
   ['tools know no feature', 'web/src/ui/avatar.tsx', `import { Row } from '#features/friends/index.ts'`],
@@ -154,7 +154,7 @@ test('what the rules allow is let through', () => {
     'contract/src/features/friends/friends.test.ts': `import { test } from 'vitest'`,
     'examples/bot/main.ts': `import { createClient } from '@mynah/client'\nimport { readFileSync } from 'node:fs'`,
     'client/src/calls.ts': `import { call } from '@mynah/contract/kit'\nimport { sha256 } from '@noble/hashes/sha2.js'`,
-    [store]: `import { sql } from 'kysely'\nimport type { Db } from '#platform/database.ts'`,
+    [store]: `import { sql } from 'kysely'\nimport type { Db } from '#platform/database/database.ts'`,
     [service]: `import * as groups from '#features/groups/index.ts'\nimport * as store from './store.ts'`,
     'server/src/features/friends/append-store.ts': `import pg from 'pg'`,
     'server/src/features/friends/accept/append-store.ts': `import pg from 'pg'`,

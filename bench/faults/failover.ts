@@ -1,4 +1,4 @@
-import { openDatabase } from '../../server/src/platform/database.ts'
+import { openDatabase } from '../../server/src/platform/database/database.ts'
 import { inWorld, worst, type Report, type Run } from './fault.ts'
 import { live } from './load.ts'
 import { checkBooks } from './money.ts'

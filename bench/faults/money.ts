@@ -1,4 +1,4 @@
-import { openDatabase, type Database } from '../../server/src/platform/database.ts'
+import { openDatabase, type Database } from '../../server/src/platform/database/database.ts'
 import { features } from '../../server/src/features.ts'
 import { collectExtensions } from '../../server/src/platform/extension-point.ts'
 import { verifyAll } from '../../server/src/features/ledger/index.ts'

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { connect, createServer, type AddressInfo } from 'node:net'
-import { diesWithUs } from '../../server/src/platform/postgres-binaries.ts'
+import { diesWithUs } from '../../server/src/platform/database/postgres-binaries.ts'
 
 /** A Redis of this run alone, on a port that stays the same when it is started again. */
 export type Redis = {

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { diesWithUs } from '../../server/src/platform/postgres-binaries.ts'
+import { diesWithUs } from '../../server/src/platform/database/postgres-binaries.ts'
 import type { Order } from './hook.ts'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))

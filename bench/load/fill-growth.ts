@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { moneyOf, post, systemAccount } from '../../server/src/features/ledger/index.ts'
-import { openDatabase } from '../../server/src/platform/database.ts'
-import { hashPassword, serverAsCaller } from '../../server/src/platform/passwords.ts'
-import { transactions } from '../../server/src/platform/transaction.ts'
+import { openDatabase } from '../../server/src/platform/database/database.ts'
+import { hashPassword, serverAsCaller } from '../../server/src/platform/secrets/passwords.ts'
+import { transactions } from '../../server/src/platform/database/transaction.ts'
 import { growth, personOf } from './people.ts'
 
 const at = Date.now()

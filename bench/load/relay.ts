@@ -7,9 +7,9 @@ import { storedText } from '../../server/src/features/messages/accept/acknowledg
 import { isChatFrame, readSendFrame } from '../../server/src/features/messages/accept/send-frame.ts'
 import { noQuotes } from '../../server/src/features/messages/accept/quotes.ts'
 import { messageText } from '../../server/src/features/messages/history/view.ts'
-import { FrameQueue, frameOf } from '../../server/src/platform/frames.ts'
+import { FrameQueue, frameOf } from '../../server/src/platform/sockets/frames.ts'
 import type { NewMessage } from '../../server/src/features/messages/accept/new-message.ts'
-import { isRawFrame, parseFrame } from '../../server/src/platform/socket-command.ts'
+import { isRawFrame, parseFrame } from '../../server/src/platform/sockets/socket-command.ts'
 import { groups, moments, personOf } from './people.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../server/src/platform/database.ts'
+import { openDatabase } from '../../server/src/platform/database/database.ts'
 import { crowdIn } from '../../server/test/packets.ts'
 import { startDatabase } from '../load/processes.ts'
 import { summaryOf } from '../load/stats.ts'

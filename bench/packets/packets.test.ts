@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openDatabase } from '../../server/src/platform/database.ts'
+import { openDatabase } from '../../server/src/platform/database/database.ts'
 import { startDatabase } from '../load/processes.ts'
 import { grabbingCrowd } from './crowd.ts'
 

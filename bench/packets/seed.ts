@@ -1,9 +1,9 @@
 import { escrowAccount, moneyOf, systemAccount, post } from '../../server/src/features/ledger/index.ts'
 import { commitmentOf, lucky, newSalt } from '../../server/src/features/red-packets/split.ts'
 import { insert } from '../../server/src/features/red-packets/store.ts'
-import type { Database } from '../../server/src/platform/database.ts'
+import type { Database } from '../../server/src/platform/database/database.ts'
 import { newId } from '../../server/src/platform/ids.ts'
-import { transactions } from '../../server/src/platform/transaction.ts'
+import { transactions } from '../../server/src/platform/database/transaction.ts'
 
 export const sharesOf = 100
 

@@ -1,6 +1,6 @@
 import { escrowAccount, moneyOf, post } from '../../server/src/features/ledger/index.ts'
 import { hasFree, take } from '../../server/src/features/red-packets/store.ts'
-import type { Database } from '../../server/src/platform/database.ts'
+import type { Database } from '../../server/src/platform/database/database.ts'
 import { seedPacket, sharesOf } from './seed.ts'
 
 /** How a share is found: the product's way, or by a lock on the packet's row that everybody waits for. */

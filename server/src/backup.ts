@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { backUp } from '#platform/backup.ts'
-import { readConfig } from '#platform/config.ts'
-import { ConfigError } from '#platform/config-error.ts'
+import { backUp } from '#platform/backups/backup.ts'
+import { readConfig } from '#platform/settings/config.ts'
+import { ConfigError } from '#platform/settings/config-error.ts'
 import { runCommand, version } from './command.ts'
 import { tablesNotBackedUp } from './features.ts'
 

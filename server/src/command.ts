@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { repositoryRoot } from '#platform/config.ts'
-import { sentenceOf } from '#platform/config-error.ts'
+import { repositoryRoot } from '#platform/settings/config.ts'
+import { sentenceOf } from '#platform/settings/config-error.ts'
 
 export const { version } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as {
   version: string

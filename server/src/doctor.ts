@@ -1,4 +1,4 @@
-import { examine } from '#platform/doctor.ts'
+import { examine } from '#platform/operations/doctor.ts'
 import { runCommand } from './command.ts'
 import { features } from './features.ts'
 

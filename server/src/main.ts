@@ -1,5 +1,5 @@
-import { readConfig } from '#platform/config.ts'
-import { sentenceOf } from '#platform/config-error.ts'
+import { readConfig } from '#platform/settings/config.ts'
+import { sentenceOf } from '#platform/settings/config-error.ts'
 import { version } from './command.ts'
 import { startServer } from './start.ts'
 

@@ -1,8 +1,8 @@
-import { readConfig } from '#platform/config.ts'
-import { openDatabase } from '#platform/database.ts'
-import { connectDatabase } from '#platform/connect-database.ts'
-import { keysOf, secretBoxWith } from '#platform/encryption.ts'
-import { transactions } from '#platform/transaction.ts'
+import { readConfig } from '#platform/settings/config.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { connectDatabase } from '#platform/database/connect-database.ts'
+import { keysOf, secretBoxWith } from '#platform/secrets/encryption.ts'
+import { transactions } from '#platform/database/transaction.ts'
 import { runOperatorCommand } from '#features/operators/index.ts'
 import { runCommand } from './command.ts'
 

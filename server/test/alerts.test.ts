@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { parse, stringify } from 'yaml'
-import { repositoryRoot } from '../src/platform/config.ts'
+import { repositoryRoot } from '../src/platform/settings/config.ts'
 import { request } from './person.ts'
 import { testServer } from './server.ts'
 

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import pg from 'pg'
 import { parse } from 'yaml'
-import { readConfig, repositoryRoot } from '../src/platform/config.ts'
-import { migrate } from '../src/platform/migrations.ts'
+import { readConfig, repositoryRoot } from '../src/platform/settings/config.ts'
+import { migrate } from '../src/platform/database/migrations.ts'
 import { emptyDatabase } from './database.ts'
 
 // Checks the container files as far as possible without a container engine.
@@ -70,7 +70,9 @@ test('it runs the pinned Node, as nobody in particular, and says whether it is a
 
 test('compose sets only what the server reads, and its secrets have no default', () => {
   const known = new Set(
-    [...read('server/src/platform/config.ts').matchAll(/\('([A-Z][A-Z0-9_]+)'/g)].map((found) => found[1]),
+    [...read('server/src/platform/settings/config.ts').matchAll(/\('([A-Z][A-Z0-9_]+)'/g)].map(
+      (found) => found[1],
+    ),
   )
   const settings = compose.services.mynah?.environment ?? {}
   for (const name of Object.keys(settings)) expect(known, name).toContain(name)

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { atEnd } from './at-end.ts'
 import type {} from './cluster.ts'
-import { openDatabase, type Database } from '../src/platform/database.ts'
+import { openDatabase, type Database } from '../src/platform/database/database.ts'
 
 export type TestDatabase = Database & { url: string }
 

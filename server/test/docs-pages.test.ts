@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { repositoryRoot } from '../src/platform/config.ts'
+import { repositoryRoot } from '../src/platform/settings/config.ts'
 import { testServer } from './server.ts'
 
 const server = await testServer()

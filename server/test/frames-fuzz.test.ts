@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { limits } from '@mynah/contract/limits'
-import { isRawFrame, parseFrame, SocketCommands } from '../src/platform/socket-command.ts'
+import { isRawFrame, parseFrame, SocketCommands } from '../src/platform/sockets/socket-command.ts'
 import { features } from '../src/features.ts'
 
 const full = process.env.MYNAH_FULL === '1'

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { parse, parseAllDocuments, stringify } from 'yaml'
 import * as z from 'zod'
-import { repositoryRoot } from '../src/platform/config.ts'
-import { settingNames } from '../src/platform/setting-names.ts'
+import { repositoryRoot } from '../src/platform/settings/config.ts'
+import { settingNames } from '../src/platform/settings/setting-names.ts'
 import { renderTemplate, type Values } from './helm-template.ts'
 
 // The chart has to produce the same objects as deploy/kubernetes, and these have to fit the schemas of Kubernetes.

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { piecesMax } from '../src/platform/strict-json.ts'
+import { piecesMax } from '../src/platform/http/strict-json.ts'
 
 export const absentIds = {
   person: '999999999999999',

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import { readConfig, repositoryRoot } from '../src/platform/config.ts'
+import { readConfig, repositoryRoot } from '../src/platform/settings/config.ts'
 
 // Checks the manifests against the schemas of Kubernetes and the server's own settings.
 
@@ -115,7 +115,7 @@ test('all files belong to the whole, which is in one namespace and has an image 
 })
 
 test('the settings are those that the server reads, and no secret stands in a file', () => {
-  const config = readFileSync(join(repositoryRoot, 'server/src/platform/config.ts'), 'utf8')
+  const config = readFileSync(join(repositoryRoot, 'server/src/platform/settings/config.ts'), 'utf8')
   const known = new Set([...config.matchAll(/\('([A-Z][A-Z0-9_]+)'/g)].map((found) => found[1]))
   const settings = named('ConfigMap', 'mynah')?.data ?? {}
   for (const name of Object.keys(settings)) expect(known, name).toContain(name)

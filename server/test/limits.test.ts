@@ -5,7 +5,7 @@ import type { RateName } from '@mynah/contract/limits'
 import { isQuota, rates } from '@mynah/contract/limits'
 import type { WireFrame } from '@mynah/contract/frames'
 import { testClock } from '../src/platform/clock.ts'
-import { openLimiter } from '../src/platform/limiter.ts'
+import { openLimiter } from '../src/platform/limits/limiter.ts'
 import { ask, befriend, messageId, people, request, type Person } from './person.ts'
 import { redisUrl, testServer } from './server.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WireFrame } from '@mynah/contract/frames'
-import { publishText, toUsers } from '../src/platform/topics.ts'
+import { publishText, toUsers } from '../src/platform/bus/topics.ts'
 import { chatLives } from './live/chats.ts'
 import { groupLives } from './live/groups.ts'
 import { peopleLives } from './live/people.ts'

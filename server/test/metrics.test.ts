@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { friends } from '@mynah/contract/friends'
-import { noteBackup } from '../src/platform/last-backup-store.ts'
+import { noteBackup } from '../src/platform/backups/last-backup-store.ts'
 import { befriend, people, request } from './person.ts'
 import { testServer } from './server.ts'
 

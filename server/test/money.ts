@@ -1,7 +1,7 @@
 import { parseMoney } from '@mynah/contract/money'
 import { putPayPassword } from '../src/features/account/index.ts'
 import { systemAccount, moneyOf, pointsOf, post, verifyLedger } from '../src/features/ledger/index.ts'
-import { hashPassword, serverAsCaller } from '../src/platform/passwords.ts'
+import { hashPassword, serverAsCaller } from '../src/platform/secrets/passwords.ts'
 import { expect } from 'vitest'
 import { messageId, type Person } from './person.ts'
 import type { TestServer } from './server.ts'

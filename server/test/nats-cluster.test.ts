@@ -1,7 +1,7 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, expect, test, vi } from 'vitest'
 import { auth } from '@mynah/contract/auth'
-import { natsBus } from '../src/platform/nats-bus.ts'
+import { natsBus } from '../src/platform/bus/nats-bus.ts'
 import { certificate, startNatsCluster } from './nats.ts'
 import { befriend, callAs, people, Person, testPassword } from './person.ts'
 import { testServer } from './server.ts'

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { pipeline } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { diesWithUs } from '../src/platform/postgres-binaries.ts'
+import { diesWithUs } from '../src/platform/database/postgres-binaries.ts'
 
 /** A proxy with an address that stays the same when the NATS server behind it restarts. */
 export type Door = {

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { repositoryRoot } from '../src/platform/config.ts'
-import { settingNames } from '../src/platform/setting-names.ts'
+import { repositoryRoot } from '../src/platform/settings/config.ts'
+import { settingNames } from '../src/platform/settings/setting-names.ts'
 import { request } from './person.ts'
 import { testServer } from './server.ts'
 
@@ -18,7 +18,9 @@ const ofTests = ['MYNAH_UNSAFE_DATABASE', 'MYNAH_UNSAFE_LINKS']
 const ofEmbeddedDatabase = ['MYNAH_ARCHIVE', 'MYNAH_ARCHIVE_DAYS']
 
 test('the page of operations names every setting that exists, and no other', () => {
-  const known = [...read('server/src/platform/config.ts').matchAll(/read\.(?:text|flag|url)\('(\w+)'/g)]
+  const known = [
+    ...read('server/src/platform/settings/config.ts').matchAll(/read\.(?:text|flag|url)\('(\w+)'/g),
+  ]
   const rows = page.split('\n').filter((line) => /^\| `[A-Z]/.test(line) && line.split('|').length === 5)
   const named = rows.flatMap((row) =>
     [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map((one) => one[1] ?? ''),

@@ -8,7 +8,7 @@ import {
   type OperatorRole,
 } from '@mynah/contract/admin-api'
 import { operators } from '@mynah/contract/operators'
-import { secretBoxOf } from '../src/platform/encryption.ts'
+import { secretBoxOf } from '../src/platform/secrets/encryption.ts'
 import { applyDueProposals, runOperatorCommand } from '../src/features/operators/index.ts'
 import { CallRefused } from './person.ts'
 import type { TestServer } from './server.ts'

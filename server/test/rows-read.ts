@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import type { TestServer } from './server.ts'
 
 /** The number of rows that PostgreSQL reads from these tables while `read` runs, whether it returns them or not. */

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import { inject } from 'vitest'
 import { testClock, type TestClock } from '../src/platform/clock.ts'
-import type { Config } from '../src/platform/config.ts'
+import type { Config } from '../src/platform/settings/config.ts'
 import type { Feature } from '../src/platform/feature.ts'
 import { startServer, type RunningServer } from '../src/start.ts'
 import { features as allFeatures } from '../src/features.ts'

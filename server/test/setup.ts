@@ -1,4 +1,4 @@
-import { setHashCost } from '../src/platform/passwords.ts'
+import { setHashCost } from '../src/platform/secrets/passwords.ts'
 import { leastCost } from './hash-cost.ts'
 
 setHashCost(leastCost)

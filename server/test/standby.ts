@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { vi } from 'vitest'
-import { embeddedDatabase, startEmbedded } from '../src/platform/embedded-postgres.ts'
-import { binary, diesWithUs, findBinaries, findRunner } from '../src/platform/postgres-binaries.ts'
+import { embeddedDatabase, startEmbedded } from '../src/platform/database/embedded-postgres.ts'
+import { binary, diesWithUs, findBinaries, findRunner } from '../src/platform/database/postgres-binaries.ts'
 
 /**
  * One PostgreSQL of a pair. It listens on a socket in its folder, so that concurrent tests do not collide on a port.

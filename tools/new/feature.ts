@@ -22,7 +22,7 @@ export function newFeature(draft: Draft, { feature, group, Group }: Names): void
   draft.create(
     `${server}/handlers.ts`,
     `import { ${group} as calls } from '@mynah/contract/${feature}'
-import { serve } from '#platform/serve.ts'
+import { serve } from '#platform/http/serve.ts'
 
 export const ${group}Handlers = serve(calls, {
 })

@@ -4,7 +4,7 @@ import { testServer } from '#test/server.ts'
 import { features } from '../features.ts'
 import { collectExtensions, ExtensionPoint } from './extension-point.ts'
 import type { Feature } from './feature.ts'
-import { serveCommand } from './socket-command.ts'
+import { serveCommand } from '#platform/sockets/socket-command.ts'
 
 const greetings = new ExtensionPoint<string>('greetings')
 const others = new ExtensionPoint<string>('others')

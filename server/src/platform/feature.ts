@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import type { App } from './app.ts'
-import type { Config } from './config.ts'
-import type { Finding } from './doctor-finding.ts'
+import type { Config } from '#platform/settings/config.ts'
+import type { Finding } from '#platform/operations/doctor-finding.ts'
 import type { Extension } from './extension-point.ts'
-import type { UpgradeHandler } from './upgrades.ts'
-import type { Http } from './http.ts'
-import type { Served } from './serve.ts'
-import type { SocketCommand } from './socket-command.ts'
+import type { UpgradeHandler } from '#platform/http/upgrades.ts'
+import type { Http } from '#platform/http/http.ts'
+import type { Served } from '#platform/http/serve.ts'
+import type { SocketCommand } from '#platform/sockets/socket-command.ts'
 
 /** A periodic job; runs never overlap, even if one takes longer than `everyMs`. */
 export type Job = { name: string; everyMs: number; run(app: App): Promise<void> }

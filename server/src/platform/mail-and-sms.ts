@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer'
 import { Counter } from 'prom-client'
-import { isLoopback } from './address.ts'
+import { isLoopback } from '#platform/http/address.ts'
 import type { App } from './app.ts'
-import type { Config } from './config.ts'
+import type { Config } from '#platform/settings/config.ts'
 import { perApp } from './per-app.ts'
 
 export type Letter = { channel: 'sms' | 'mail'; to: string; purpose: string; code: string; text: string }

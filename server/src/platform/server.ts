@@ -1,31 +1,31 @@
 import { mkdirSync, accessSync, constants } from 'node:fs'
 import { Redis } from 'ioredis'
 import { sql } from 'kysely'
-import { addressOf } from './address.ts'
+import { addressOf } from '#platform/http/address.ts'
 import { archiveOf } from './archive/archive-folder.ts'
 import type { App } from './app.ts'
-import { authentication, focusListeners, socketTopics } from './authentication.ts'
-import { localBus, type Bus } from './bus.ts'
+import { authentication, focusListeners, socketTopics } from '#platform/http/authentication.ts'
+import { localBus, type Bus } from '#platform/bus/bus.ts'
 import { systemClock, type Clock } from './clock.ts'
-import type { Config } from './config.ts'
-import { openDatabase, type Database } from './database.ts'
-import { startEmbedded } from './embedded-postgres.ts'
+import type { Config } from '#platform/settings/config.ts'
+import { openDatabase, type Database } from '#platform/database/database.ts'
+import { startEmbedded } from '#platform/database/embedded-postgres.ts'
 import { collectExtensions } from './extension-point.ts'
 import type { Feature } from './feature.ts'
-import { Gateway, type GatewayHooks } from './gateway.ts'
-import { limiterRefusals, openLimiter } from './limiter.ts'
-import { LoadShedder } from './load-shedder.ts'
-import { openLog, type Log } from './log.ts'
-import { measurePlatform, openMetrics } from './metrics.ts'
-import { migrate } from './migrations.ts'
-import { natsBus, natsFailure } from './nats-bus.ts'
-import { ConfigError } from './config-error.ts'
-import { primaryOf } from './primary.ts'
-import { malformedFrames, SocketCommands } from './socket-command.ts'
-import { StaleReads } from './stale-reads.ts'
-import { everyone } from './topics.ts'
-import type { Tracing } from './tracing.ts'
-import { transactions } from './transaction.ts'
+import { Gateway, type GatewayHooks } from '#platform/sockets/gateway.ts'
+import { limiterRefusals, openLimiter } from '#platform/limits/limiter.ts'
+import { LoadShedder } from '#platform/limits/load-shedder.ts'
+import { openLog, type Log } from '#platform/operations/log.ts'
+import { measurePlatform, openMetrics } from '#platform/operations/metrics.ts'
+import { migrate } from '#platform/database/migrations.ts'
+import { natsBus, natsFailure } from '#platform/bus/nats-bus.ts'
+import { ConfigError } from '#platform/settings/config-error.ts'
+import { primaryOf } from '#platform/database/primary.ts'
+import { malformedFrames, SocketCommands } from '#platform/sockets/socket-command.ts'
+import { StaleReads } from '#platform/database/stale-reads.ts'
+import { everyone } from '#platform/bus/topics.ts'
+import type { Tracing } from '#platform/operations/tracing.ts'
+import { transactions } from '#platform/database/transaction.ts'
 
 export type Opened = { app: App; close(): Promise<void> }
 
@@ -142,7 +142,7 @@ const gatewayHooks = (app: () => App, sessions: ReturnType<typeof authentication
 
 /** The code is only loaded if tracing is configured. */
 async function openTraces({ tracing }: Config, log: Log): Promise<Tracing | undefined> {
-  return tracing && (await import('./trace-export.ts')).openTracing(tracing, log)
+  return tracing && (await import('#platform/operations/trace-export.ts')).openTracing(tracing, log)
 }
 
 async function openStaleReads(config: Config, database: Database, log: Log): Promise<StaleReads> {

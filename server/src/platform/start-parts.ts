@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { Call } from '@mynah/contract/kit'
 import { ExtensionPoint } from './extension-point.ts'
-import type { Ctx, Served } from './serve.ts'
+import type { Ctx, Served } from '#platform/http/serve.ts'
 
 /** The field of `StartChanges` that has this answer. */
 type Place = 'me' | 'settings.folders' | 'call' | `counts.${'friendRequests' | 'joinRequests' | 'moments'}`

@@ -1,7 +1,7 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { limits } from '@mynah/contract/limits'
 import type { App } from '#platform/app.ts'
-import { filesOf } from '#platform/files.ts'
+import { filesOf } from '#platform/files/files.ts'
 import { newToken } from '#platform/ids.ts'
 import { personalDataOf, type ExportedFile } from '#features/account/index.ts'
 import * as store from './store.ts'

@@ -1,6 +1,6 @@
 import { accountDeletion } from '@mynah/contract/account-deletion'
 import { ApiError } from '#platform/api-error.ts'
-import { serve } from '#platform/serve.ts'
+import { serve } from '#platform/http/serve.ts'
 import { blockersOf } from '#features/account/index.ts'
 import { removeExport } from './export.ts'
 import * as service from './service.ts'

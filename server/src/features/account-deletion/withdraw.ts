@@ -1,6 +1,6 @@
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { ApiError } from '#platform/api-error.ts'
-import type { Ctx } from '#platform/serve.ts'
+import type { Ctx } from '#platform/http/serve.ts'
 import { postSystemNotice } from '#features/auth/index.ts'
 import * as store from './store.ts'
 

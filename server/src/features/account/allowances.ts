@@ -1,6 +1,6 @@
 import { limits } from '@mynah/contract/limits'
 import type { App } from '#platform/app.ts'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { ExtensionPoint } from '#platform/extension-point.ts'
 
 type Allowance = { stickers: number; fileBytes: number; bytesPerDay: number }

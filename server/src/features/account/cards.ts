@@ -1,8 +1,8 @@
 import { systemUserId } from '@mynah/contract/limits'
 import type { App } from '#platform/app.ts'
-import { batchLoader } from '#platform/batch-loader.ts'
+import { batchLoader } from '#platform/queues/batch-loader.ts'
 import { perApp } from '#platform/per-app.ts'
-import { everyone } from '#platform/topics.ts'
+import { everyone } from '#platform/bus/topics.ts'
 import * as store from './store.ts'
 
 /** The data of a sender that is needed for each message. */

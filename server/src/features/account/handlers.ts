@@ -1,7 +1,7 @@
 import { account as calls, type Settings } from '@mynah/contract/account'
 import { rates } from '@mynah/contract/limits'
 import { ApiError } from '#platform/api-error.ts'
-import { pageFrom, pageOf, serve, type Ctx } from '#platform/serve.ts'
+import { pageFrom, pageOf, serve, type Ctx } from '#platform/http/serve.ts'
 import { cardChanged } from './cards.ts'
 import { relations } from './relations.ts'
 import * as store from './store.ts'

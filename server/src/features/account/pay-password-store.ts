@@ -1,5 +1,5 @@
 import { sql, type Generated } from 'kysely'
-import { asynchronousCommit, type Db, type Tx } from '#platform/database.ts'
+import { asynchronousCommit, type Db, type Tx } from '#platform/database/database.ts'
 
 type Tables = {
   pay_passwords: { user_id: string; hash: string; wrong: Generated<number>; locked_until: Generated<number> }

@@ -1,6 +1,6 @@
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { ExtensionPoint } from '#platform/extension-point.ts'
-import type { PreparedApp } from '#platform/prepared.ts'
+import type { PreparedApp } from '#platform/database/prepared.ts'
 
 /** The relation of one user to another. */
 export type Relation = { isFriend: boolean; remarks: string; hasBlockedMe: boolean }

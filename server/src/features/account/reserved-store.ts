@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import { targetKey } from './target.ts'
 
 type Reserved = { target: string; user_id: string; until: number }

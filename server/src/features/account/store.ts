@@ -1,8 +1,8 @@
 import { sql, type Generated, type Selection } from 'kysely'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import { hasPart } from '#platform/has-part.ts'
 import { ApiError } from '#platform/api-error.ts'
-import { prepared, type PreparedApp } from '#platform/prepared.ts'
+import { prepared, type PreparedApp } from '#platform/database/prepared.ts'
 import { removePayPassword } from './pay-password-store.ts'
 import { isReserved } from './reserved-store.ts'
 

@@ -1,8 +1,8 @@
 import type { Settings } from '@mynah/contract/account'
 import type { Person, Self } from '@mynah/contract/people'
 import type { App } from '#platform/app.ts'
-import { secretBoxOf } from '#platform/encryption.ts'
-import type { PreparedApp } from '#platform/prepared.ts'
+import { secretBoxOf } from '#platform/secrets/encryption.ts'
+import type { PreparedApp } from '#platform/database/prepared.ts'
 import { identityStates, pointsBalances, signInFlags } from './relations.ts'
 import type { Account, OwnAccount } from './store.ts'
 

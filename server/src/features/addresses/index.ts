@@ -2,7 +2,7 @@ import type { Address } from '@mynah/contract/addresses'
 import { limits } from '@mynah/contract/limits'
 import type { App } from '#platform/app.ts'
 import { ApiError } from '#platform/api-error.ts'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import * as store from './store.ts'
 

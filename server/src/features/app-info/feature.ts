@@ -1,6 +1,6 @@
 import { defineFeature } from '#platform/feature.ts'
-import { callGuards } from '#platform/serve.ts'
-import { framedOrigins } from '#platform/static-files.ts'
+import { callGuards } from '#platform/http/serve.ts'
+import { framedOrigins } from '#platform/http/static-files.ts'
 import { adminCalls } from '#features/operators/index.ts'
 import { appInfoAdminHandlers } from './admin.ts'
 import { appInfoHandlers } from './handlers.ts'

@@ -2,7 +2,7 @@ import { appInfo as calls, settingDefaults, settingKeys, type Setting } from '@m
 import type { App } from '#platform/app.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { ExtensionPoint } from '#platform/extension-point.ts'
-import { serve } from '#platform/serve.ts'
+import { serve } from '#platform/http/serve.ts'
 import * as store from './store.ts'
 
 /** Settings of other features that every client may read. */

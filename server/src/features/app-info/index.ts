@@ -1,9 +1,9 @@
 import { settingDefaults, type SettingKey } from '@mynah/contract/app-info'
 import type { App } from '#platform/app.ts'
-import { batchLoader } from '#platform/batch-loader.ts'
+import { batchLoader } from '#platform/queues/batch-loader.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { perApp } from '#platform/per-app.ts'
-import type { CallGuard } from '#platform/serve.ts'
+import type { CallGuard } from '#platform/http/serve.ts'
 import * as store from './store.ts'
 
 /** Read by every call about money; concurrent calls share the query. */

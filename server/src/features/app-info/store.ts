@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '@mynah/contract/languages'
-import type { Db, Tx } from '#platform/database.ts'
-import { prepared, type PreparedApp } from '#platform/prepared.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { prepared, type PreparedApp } from '#platform/database/prepared.ts'
 
 export type VersionRow = {
   id: string

@@ -5,7 +5,7 @@ import { rates } from '@mynah/contract/limits'
 import { leastCost } from '#test/hash-cost.ts'
 import { callAs, people, request, testPassword } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
-import { hashPassword, isPassword, recommendedCost, setHashCost } from '#platform/passwords.ts'
+import { hashPassword, isPassword, recommendedCost, setHashCost } from '#platform/secrets/passwords.ts'
 
 // What a flood of logins costs depends on the real cost of a hash.
 beforeAll(() => setHashCost(recommendedCost))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { auth } from '@mynah/contract/auth'
 import { limits } from '@mynah/contract/limits'
-import { readTrust } from '#platform/address.ts'
+import { readTrust } from '#platform/http/address.ts'
 import { sendersOf } from '#platform/mail-and-sms.ts'
 import { solved } from '#test/captcha.ts'
 import { callAs, people, request, testPassword } from '#test/person.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { people, request } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
-import { readTrust } from '#platform/address.ts'
+import { readTrust } from '#platform/http/address.ts'
 
 const server = await testServer({ smsPerHour: 10, smsPerDay: 12, trustProxy: readTrust('1') ?? undefined })
 let made = 0

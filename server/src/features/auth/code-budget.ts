@@ -1,9 +1,9 @@
 import { Gauge } from 'prom-client'
 import type { App } from '#platform/app.ts'
 import { ApiError } from '#platform/api-error.ts'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { perApp } from '#platform/per-app.ts'
-import type { Ctx } from '#platform/serve.ts'
+import type { Ctx } from '#platform/http/serve.ts'
 import type { Target } from './codes.ts'
 import * as store from './store.ts'
 

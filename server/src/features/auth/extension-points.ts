@@ -1,8 +1,8 @@
 import type { EndReason } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { ExtensionPoint } from '#platform/extension-point.ts'
-import type { Ctx } from '#platform/serve.ts'
+import type { Ctx } from '#platform/http/serve.ts'
 import type { Target } from './codes.ts'
 
 /** Runs in the transaction of every sign-in, before the session is opened; throwing refuses it. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asynchronousCommit, type Db } from '#platform/database.ts'
+import { asynchronousCommit, type Db } from '#platform/database/database.ts'
 
 type Tables = { login_failures: { subject: string; at: number } }
 const own = (db: Db) => db.withTables<Tables>()

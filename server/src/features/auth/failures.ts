@@ -1,12 +1,12 @@
 import { rates } from '@mynah/contract/limits'
 import { Counter } from 'prom-client'
-import { FairQueue } from '#platform/fair-queue.ts'
-import { KeyedQueue } from '#platform/keyed-queue.ts'
+import { FairQueue } from '#platform/queues/fair-queue.ts'
+import { KeyedQueue } from '#platform/queues/keyed-queue.ts'
 import { perApp } from '#platform/per-app.ts'
-import { hashesAtOnce, isPassword } from '#platform/passwords.ts'
-import { requesterOf } from '#platform/request-context.ts'
+import { hashesAtOnce, isPassword } from '#platform/secrets/passwords.ts'
+import { requesterOf } from '#platform/http/request-context.ts'
 import { ApiError } from '#platform/api-error.ts'
-import type { Ctx } from '#platform/serve.ts'
+import type { Ctx } from '#platform/http/serve.ts'
 import * as failures from './failures-store.ts'
 
 // Each try is counted before it is checked, and removed again if it was right, so that concurrent tries are limited

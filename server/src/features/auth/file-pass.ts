@@ -1,9 +1,9 @@
 import { limits } from '@mynah/contract/limits'
 import type { App } from '#platform/app.ts'
-import { batchLoader } from '#platform/batch-loader.ts'
-import type { Caller } from '#platform/connection.ts'
+import { batchLoader } from '#platform/queues/batch-loader.ts'
+import type { Caller } from '#platform/sockets/connection.ts'
 import { perApp } from '#platform/per-app.ts'
-import { isMacOf, macOf, secretOf } from '#platform/secrets.ts'
+import { isMacOf, macOf, secretOf } from '#platform/secrets/secrets.ts'
 import * as store from './store.ts'
 import { noteVerified } from './verified.ts'
 

@@ -1,5 +1,5 @@
 import type { App } from '#platform/app.ts'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { endAllSessions } from './sessions.ts'
 import * as store from './store.ts'

@@ -1,7 +1,7 @@
 import { auth } from '@mynah/contract/auth'
 import type { CodePurpose } from '@mynah/contract/auth'
 import { ApiError } from '#platform/api-error.ts'
-import { pageFrom, pageOf, serve, type Ctx } from '#platform/serve.ts'
+import { pageFrom, pageOf, serve, type Ctx } from '#platform/http/serve.ts'
 import * as account from '#features/account/index.ts'
 import { drawCaptcha } from './captcha.ts'
 import { needsCaptcha, sendCode } from './codes.ts'

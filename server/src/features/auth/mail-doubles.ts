@@ -1,7 +1,7 @@
 import { languages } from '@mynah/contract/languages'
 import type { App } from '#platform/app.ts'
 import { sendersOf } from '#platform/mail-and-sms.ts'
-import { afterCommit } from '#platform/transaction.ts'
+import { afterCommit } from '#platform/database/transaction.ts'
 import { textsOf } from '#platform/texts.ts'
 import * as account from '#features/account/index.ts'
 import { postSystemNotice } from './system-messages.ts'

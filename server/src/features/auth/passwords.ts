@@ -1,4 +1,4 @@
-import { normalisePassword } from '#platform/passwords.ts'
+import { normalisePassword } from '#platform/secrets/passwords.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { commonPasswords } from './common-passwords.ts'
 

@@ -1,6 +1,6 @@
 import { rates } from '@mynah/contract/limits'
 import type { App } from '#platform/app.ts'
-import type { Caller } from '#platform/connection.ts'
+import type { Caller } from '#platform/sockets/connection.ts'
 import { authenticateBatched } from './sessions.ts'
 import { verifiedUserOf } from './verified.ts'
 

@@ -1,8 +1,8 @@
 import { limits } from '@mynah/contract/limits'
 import type { EndReason } from '@mynah/contract/socket'
 import { sql } from 'kysely'
-import { asynchronousCommit, type Db, type Tx } from '#platform/database.ts'
-import { listOf, prepared, type PreparedApp } from '#platform/prepared.ts'
+import { asynchronousCommit, type Db, type Tx } from '#platform/database/database.ts'
+import { listOf, prepared, type PreparedApp } from '#platform/database/prepared.ts'
 
 export type SessionRow = {
   id: string

@@ -1,5 +1,5 @@
 import type { App } from '#platform/app.ts'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import * as lines from './lines-store.ts'
 import * as matches from './matches-store.ts'
 

@@ -1,7 +1,7 @@
 import { callingAdmin as calls } from '@mynah/contract/calling'
 import { chatType } from '@mynah/contract/socket'
 import { ApiError } from '#platform/api-error.ts'
-import { pageFrom, pageOf } from '#platform/serve.ts'
+import { pageFrom, pageOf } from '#platform/http/serve.ts'
 import { dayMs, utcDays } from '#platform/utc-days.ts'
 import * as account from '#features/account/index.ts'
 import * as auth from '#features/auth/index.ts'

@@ -1,7 +1,7 @@
 import { callEvents } from '@mynah/contract/calling'
 import { limits } from '@mynah/contract/limits'
 import type { App } from '#platform/app.ts'
-import { emit } from '#platform/emit.ts'
+import { emit } from '#platform/bus/emit.ts'
 import { perApp } from '#platform/per-app.ts'
 import * as store from './store.ts'
 

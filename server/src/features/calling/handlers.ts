@@ -1,5 +1,5 @@
 import { calling as calls, type CallView } from '@mynah/contract/calling'
-import { serve, type Ctx } from '#platform/serve.ts'
+import { serve, type Ctx } from '#platform/http/serve.ts'
 import { ticketFor } from '#features/media/index.ts'
 import { countMissed, listCalls, seeMissed } from './history.ts'
 import { invite } from './inviting.ts'

@@ -1,6 +1,6 @@
 import type { CallContent } from '@mynah/contract/message-kinds/call'
 import { msgType } from '@mynah/contract/message-kinds'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import * as messages from '#features/messages/index.ts'
 import * as store from './store.ts'

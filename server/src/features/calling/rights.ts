@@ -2,7 +2,7 @@ import type { ErrorName } from '@mynah/contract/errors'
 import { chatType, sendCode, type ConversationRef } from '@mynah/contract/socket'
 import { ApiError } from '#platform/api-error.ts'
 import type { App } from '#platform/app.ts'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import * as messages from '#features/messages/index.ts'
 import type { CallRow } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { CallResult } from '@mynah/contract/calling'
-import type { Db, Tx } from '#platform/database.ts'
-import { prepared, type PreparedApp } from '#platform/prepared.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { prepared, type PreparedApp } from '#platform/database/prepared.ts'
 
 export type CallRow = {
   id: string

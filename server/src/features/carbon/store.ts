@@ -1,6 +1,6 @@
 import { sql, type Generated } from 'kysely'
 import type { CarbonCategory, CarbonFactor } from '@mynah/contract/carbon'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 export type FactorRow = CarbonFactor & { place: number; created_at: number }
 export type EntryRow = {

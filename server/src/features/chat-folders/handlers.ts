@@ -1,8 +1,8 @@
 import { chatFolderEvents, chatFolders as calls } from '@mynah/contract/chat-folders'
 import { limits } from '@mynah/contract/limits'
 import { ApiError } from '#platform/api-error.ts'
-import { emit } from '#platform/emit.ts'
-import { serve, type Ctx } from '#platform/serve.ts'
+import { emit } from '#platform/bus/emit.ts'
+import { serve, type Ctx } from '#platform/http/serve.ts'
 import * as store from './store.ts'
 
 export const chatFoldersHandlers = serve(calls, {

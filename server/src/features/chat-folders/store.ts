@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ChatFolder } from '@mynah/contract/chat-folders'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 export type FolderRow = {
   user_id: string

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { complaintAbout } from '@mynah/contract/complaints'
 import { limits } from '@mynah/contract/limits'
-import type { Db, Tx } from '#platform/database.ts'
-import { readQueue, waitingIn, type QueueFilter } from '#platform/work-queue.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { readQueue, waitingIn, type QueueFilter } from '#platform/queues/work-queue.ts'
 import type { FileHolder } from '#features/uploads/index.ts'
 
 export type ComplaintRow = {

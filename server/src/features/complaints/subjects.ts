@@ -1,7 +1,7 @@
 import type { ReportedState } from '@mynah/contract/complaints'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { ExtensionPoint } from '#platform/extension-point.ts'
-import type { Ctx } from '#platform/serve.ts'
+import type { Ctx } from '#platform/http/serve.ts'
 
 /**
  * The user or group responsible for what was reported, and a copy of it as JSON, since it may be deleted when an

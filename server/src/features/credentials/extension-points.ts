@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { ExtensionPoint } from '#platform/extension-point.ts'
 
 /** A credential stored by another feature, as text that only that feature can read; null for none. */

@@ -1,5 +1,5 @@
 import { credentials } from '@mynah/contract/credentials'
-import { serve } from '#platform/serve.ts'
+import { serve } from '#platform/http/serve.ts'
 import { paymentHoldOf } from '#features/ledger/index.ts'
 import * as service from './service.ts'
 import * as store from './store.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CredentialKind } from '@mynah/contract/credentials'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 export type ChangeRow = {
   id: string

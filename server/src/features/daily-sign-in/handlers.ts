@@ -1,7 +1,7 @@
 import { dailySignIn as calls } from '@mynah/contract/daily-sign-in'
 import { addDays } from '@mynah/contract/days'
 import { ApiError } from '#platform/api-error.ts'
-import { serve, type Ctx } from '#platform/serve.ts'
+import { serve, type Ctx } from '#platform/http/serve.ts'
 import { idempotent } from '#features/idempotency/index.ts'
 import { paymentHoldOf } from '#features/ledger/index.ts'
 import * as shop from '#features/shop/index.ts'

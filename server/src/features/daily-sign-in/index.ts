@@ -1,5 +1,5 @@
-import type { Db } from '#platform/database.ts'
-import type { PreparedApp } from '#platform/prepared.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { PreparedApp } from '#platform/database/prepared.ts'
 import * as store from './store.ts'
 import { standingOf } from './streak.ts'
 

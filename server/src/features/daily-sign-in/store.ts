@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#platform/database.ts'
-import { prepared, type PreparedApp } from '#platform/prepared.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { prepared, type PreparedApp } from '#platform/database/prepared.ts'
 import type { Streak } from './streak.ts'
 
 export type PersonRow = Streak & { user_id: string; zone_changed_at: number; remind_at: number }

@@ -1,6 +1,6 @@
 import { languages } from '@mynah/contract/languages'
 import type { App } from '#platform/app.ts'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import * as addresses from '#features/addresses/index.ts'
 import * as ledger from '#features/ledger/index.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 type Tables = { demo_steps: { name: string; done_at: number } }
 const own = (db: Db) => db.withTables<Tables>()

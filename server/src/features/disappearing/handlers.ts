@@ -1,5 +1,5 @@
 import { disappearing as calls } from '@mynah/contract/disappearing'
-import { serve } from '#platform/serve.ts'
+import { serve } from '#platform/http/serve.ts'
 import { setExpiry } from './service.ts'
 
 export const disappearingHandlers = serve(calls, {

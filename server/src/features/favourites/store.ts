@@ -1,7 +1,7 @@
 import { sql, type Generated, type SqlBool } from 'kysely'
 import { fileKeysIn } from '#features/messages/index.ts'
 import type { FileHolder } from '#features/uploads/index.ts'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 export type FavouriteRow = {
   id: string

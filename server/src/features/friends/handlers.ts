@@ -1,7 +1,7 @@
 import { friends, type FriendRequest } from '@mynah/contract/friends'
 import { limits, systemUserId } from '@mynah/contract/limits'
 import { ApiError } from '#platform/api-error.ts'
-import { pageFrom, pageOf, serve, type Ctx } from '#platform/serve.ts'
+import { pageFrom, pageOf, serve, type Ctx } from '#platform/http/serve.ts'
 import * as account from '#features/account/index.ts'
 import { verifiedAmong } from '#features/identity/index.ts'
 import * as messages from '#features/messages/index.ts'

@@ -1,6 +1,6 @@
 import { chatType, signal } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
-import { toUsers } from '#platform/topics.ts'
+import { toUsers } from '#platform/bus/topics.ts'
 import { emitSignal } from '#features/messages/index.ts'
 
 const codes = {

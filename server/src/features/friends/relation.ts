@@ -1,4 +1,4 @@
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import * as store from './store.ts'
 
 /** The relation of another user to this one. */

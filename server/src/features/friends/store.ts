@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db, Tx } from '#platform/database.ts'
-import { prepared, type PreparedApp } from '#platform/prepared.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { prepared, type PreparedApp } from '#platform/database/prepared.ts'
 
 type Tables = {
   friendships: { user_id: string; friend_id: string; remarks: string; created_at: number }

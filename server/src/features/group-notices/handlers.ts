@@ -1,7 +1,7 @@
 import { groupNotices as calls } from '@mynah/contract/group-notices'
 import { limits } from '@mynah/contract/limits'
 import { ApiError } from '#platform/api-error.ts'
-import { pageFrom, pageOf, serve, type Ctx } from '#platform/serve.ts'
+import { pageFrom, pageOf, serve, type Ctx } from '#platform/http/serve.ts'
 import * as account from '#features/account/index.ts'
 import { idempotent } from '#features/idempotency/index.ts'
 import * as service from './service.ts'

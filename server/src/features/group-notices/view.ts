@@ -1,7 +1,7 @@
 import type { GroupNotice, groupNotices as calls } from '@mynah/contract/group-notices'
 import type { OutputOf } from '@mynah/contract/kit'
 import { ApiError } from '#platform/api-error.ts'
-import type { Ctx } from '#platform/serve.ts'
+import type { Ctx } from '#platform/http/serve.ts'
 import * as account from '#features/account/index.ts'
 import * as messages from '#features/messages/index.ts'
 import * as store from './store.ts'

@@ -1,6 +1,6 @@
 import { groupRole } from '@mynah/contract/groups'
 import type { ErrorName } from '@mynah/contract/errors'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { memberIn } from './change.ts'
 import * as store from './entry-store.ts'
 import type { Invite } from './invites.ts'

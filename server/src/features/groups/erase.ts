@@ -1,7 +1,7 @@
 import type { SystemLineContent } from '@mynah/contract/system-lines'
 import { groupRole } from '@mynah/contract/groups'
 import type { App } from '#platform/app.ts'
-import { afterCommit } from '#platform/transaction.ts'
+import { afterCommit } from '#platform/database/transaction.ts'
 import * as messages from '#features/messages/index.ts'
 import { addressesOf } from '#features/uploads/index.ts'
 import * as joinRequests from './join-requests-store.ts'

@@ -1,7 +1,7 @@
 import { groupRole, groups } from '@mynah/contract/groups'
 import { limits } from '@mynah/contract/limits'
 import { ApiError } from '#platform/api-error.ts'
-import { pageFrom, pageOf, serve } from '#platform/serve.ts'
+import { pageFrom, pageOf, serve } from '#platform/http/serve.ts'
 import * as friends from '#features/friends/index.ts'
 import * as messages from '#features/messages/index.ts'
 import { memberIn, requireRight } from './change.ts'

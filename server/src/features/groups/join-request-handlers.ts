@@ -4,7 +4,7 @@ import {
   type GroupJoinRequest,
 } from '@mynah/contract/group-join-requests'
 import { ApiError } from '#platform/api-error.ts'
-import { pageFrom, pageOf, serve, type Ctx } from '#platform/serve.ts'
+import { pageFrom, pageOf, serve, type Ctx } from '#platform/http/serve.ts'
 import * as account from '#features/account/index.ts'
 import * as store from './join-requests-store.ts'
 import { answer, ask } from './join-requests.ts'

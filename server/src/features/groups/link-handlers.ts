@@ -1,7 +1,7 @@
 import { groupLinks } from '@mynah/contract/group-links'
 import { rates } from '@mynah/contract/limits'
 import { ApiError } from '#platform/api-error.ts'
-import { pageFrom, pageOf, serve } from '#platform/serve.ts'
+import { pageFrom, pageOf, serve } from '#platform/http/serve.ts'
 import { addLink, find, guestsOf, linksOf, lookAt, revokeLink } from './links.ts'
 
 export const linkHandlers = serve(groupLinks, {

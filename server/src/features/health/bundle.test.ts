@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { health } from '@mynah/contract/health'
 import { operators } from '@mynah/contract/operators'
-import { settingNames } from '#platform/setting-names.ts'
+import { settingNames } from '#platform/settings/setting-names.ts'
 import { operator } from '#test/operator.ts'
 import { befriend, people } from '#test/person.ts'
 import { testServer } from '#test/server.ts'

@@ -1,6 +1,6 @@
 import type { Finding } from '@mynah/contract/health'
-import { examineConfig, misspeltFindings } from '#platform/doctor.ts'
-import { wrong } from '#platform/doctor-finding.ts'
+import { examineConfig, misspeltFindings } from '#platform/operations/doctor.ts'
+import { wrong } from '#platform/operations/doctor-finding.ts'
 import { perApp } from '#platform/per-app.ts'
 
 export type Examination = { time: number; findings: Finding[] }

@@ -1,4 +1,4 @@
-import type { Config } from '#platform/config.ts'
+import type { Config } from '#platform/settings/config.ts'
 
 /** Shorter ones would match ordinary words. */
 const lengthMin = 6

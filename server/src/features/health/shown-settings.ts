@@ -1,4 +1,4 @@
-import { settingNames, type SettingName } from '#platform/setting-names.ts'
+import { settingNames, type SettingName } from '#platform/settings/setting-names.ts'
 
 /** What is shown of a setting: its value, the host of its address, or whether it is set. */
 type Shown = 'value' | 'host' | 'set'

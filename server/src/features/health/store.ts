@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asynchronousCommit, type Db } from '#platform/database.ts'
+import { asynchronousCommit, type Db } from '#platform/database/database.ts'
 
 export type ProcessRow = {
   id: string

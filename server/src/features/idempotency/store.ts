@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 /** A row without an answer was refused, `refusals` times, the last time by this error. */
 type Row = {

@@ -1,6 +1,6 @@
 import { identityAdmin as calls, identityState } from '@mynah/contract/identity'
 import { badParameter, ApiError } from '#platform/api-error.ts'
-import { pageOf } from '#platform/serve.ts'
+import { pageOf } from '#platform/http/serve.ts'
 import * as account from '#features/account/index.ts'
 import { agree, agreedBy, serveAdmin, type AdminCtx } from '#features/operators/index.ts'
 import { openPhoto } from '#features/uploads/index.ts'

@@ -1,7 +1,7 @@
 import { identityAdmin } from '@mynah/contract/identity'
 import { defineFeature } from '#platform/feature.ts'
 import { startFacts } from '#platform/start-parts.ts'
-import { callGuards } from '#platform/serve.ts'
+import { callGuards } from '#platform/http/serve.ts'
 import { identityStates, personalData } from '#features/account/index.ts'
 import { adminCalls, countedQueues } from '#features/operators/index.ts'
 import { identityAdminHandlers } from './admin.ts'

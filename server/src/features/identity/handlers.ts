@@ -1,6 +1,6 @@
 import { identity as calls, identityState } from '@mynah/contract/identity'
 import { badParameter, ApiError } from '#platform/api-error.ts'
-import { serve } from '#platform/serve.ts'
+import { serve } from '#platform/http/serve.ts'
 import * as account from '#features/account/index.ts'
 import { documentNumber } from './documents.ts'
 import { reasonIn } from './reasons.ts'

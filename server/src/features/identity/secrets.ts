@@ -1,5 +1,5 @@
 import type { App } from '#platform/app.ts'
-import { secretBoxOf } from '#platform/encryption.ts'
+import { secretBoxOf } from '#platform/secrets/encryption.ts'
 import type * as store from './store.ts'
 
 /** The encrypted part of an identity. */

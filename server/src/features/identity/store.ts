@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { identityState } from '@mynah/contract/identity'
-import type { Db, Tx } from '#platform/database.ts'
-import { prepared, type PreparedApp } from '#platform/prepared.ts'
-import { readQueue, waitingIn, type QueueFilter } from '#platform/work-queue.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { prepared, type PreparedApp } from '#platform/database/prepared.ts'
+import { readQueue, waitingIn, type QueueFilter } from '#platform/queues/work-queue.ts'
 
 export type IdentityRow = {
   user_id: string

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { linesOf, type LinesOf } from './store.ts'
 
 /** What happened to outgoing money of a line: whether it is still held, and how much was returned. */

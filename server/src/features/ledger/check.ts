@@ -1,6 +1,6 @@
 import type { BooksReport, Disagreement } from '@mynah/contract/ledger'
 import type { App } from '#platform/app.ts'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { ExtensionPoint } from '#platform/extension-point.ts'
 import * as checks from './check-store.ts'
 import { brokenClosings } from './closings.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Disagreement } from '@mynah/contract/ledger'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { PostingSource } from './sources-store.ts'
 
 /**

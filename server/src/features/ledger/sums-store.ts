@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 /** `person`, `points` or `held`; for a system account, the account itself. */
 export const accountClass = sql`case when account like 'house:%' then account else split_part(account, ':', 1) end`

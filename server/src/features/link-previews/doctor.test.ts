@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '#platform/config.ts'
+import { readConfig } from '#platform/settings/config.ts'
 import { examineLinkPreviews } from './doctor.ts'
 
 test('a setting for tests is wrong anywhere else, a proxy is named, and without either nothing is said', async () => {

@@ -1,5 +1,5 @@
-import type { Config } from '#platform/config.ts'
-import { note, wrong, type Finding } from '#platform/doctor-finding.ts'
+import type { Config } from '#platform/settings/config.ts'
+import { note, wrong, type Finding } from '#platform/operations/doctor-finding.ts'
 
 /** Settings of link previews that are dangerous on a public server. */
 export const examineLinkPreviews = async ({ unsafeLinks, linkProxy }: Config): Promise<Finding[]> => [

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { isPublicAddress } from '#platform/public-address.ts'
+import { isPublicAddress } from '#platform/http/public-address.ts'
 import { bounded, internetGuard, open, Refused, userAgent, type Guard } from './guard.ts'
 
 const asked = (ms = 5_000) => ({ accept: 'text/html', signal: AbortSignal.timeout(ms) })

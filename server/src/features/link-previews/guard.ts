@@ -5,7 +5,7 @@ import { isIP, isIPv6, type LookupFunction, type Socket } from 'node:net'
 import { pipeline, type Readable } from 'node:stream'
 import { connect as connectTls } from 'node:tls'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { isOwnAddress, isPublicAddress } from '#platform/public-address.ts'
+import { isOwnAddress, isPublicAddress } from '#platform/http/public-address.ts'
 
 /** Decides about each address before a socket is opened to it. */
 export type Guard = {

@@ -1,5 +1,5 @@
 import { linkPreviews as calls } from '@mynah/contract/link-previews'
-import { serve } from '#platform/serve.ts'
+import { serve } from '#platform/http/serve.ts'
 import { make } from './service.ts'
 
 export const linkPreviewHandlers = serve(calls, {

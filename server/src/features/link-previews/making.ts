@@ -1,7 +1,7 @@
 import { readLink } from '@mynah/contract/links'
 import type { LinkCard } from '@mynah/contract/link-card'
 import type { App } from '#platform/app.ts'
-import type { Requester } from '#platform/fair-queue.ts'
+import type { Requester } from '#platform/queues/fair-queue.ts'
 import { newToken } from '#platform/ids.ts'
 import { perApp } from '#platform/per-app.ts'
 import * as uploads from '#features/uploads/index.ts'

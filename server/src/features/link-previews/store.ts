@@ -1,5 +1,5 @@
 import type { LinkCard } from '@mynah/contract/link-card'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 type PreviewRow = { id: string; user_id: string; url: string; card: string | null; created_at: number }
 type Tables = { link_previews: PreviewRow }

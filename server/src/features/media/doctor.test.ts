@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { readConfig } from '#platform/config.ts'
+import { readConfig } from '#platform/settings/config.ts'
 import { examineMedia } from './doctor.ts'
 
 async function found(level: string, env: Record<string, string> = {}): Promise<string> {

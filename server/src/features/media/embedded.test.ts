@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openLog } from '#platform/log.ts'
+import { openLog } from '#platform/operations/log.ts'
 import type { SignalConnection } from './backend.ts'
 import { EmbeddedBackend } from './embedded.ts'
 import { allRights } from './rights.ts'

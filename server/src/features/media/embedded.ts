@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import type { Log } from '#platform/log.ts'
+import type { Log } from '#platform/operations/log.ts'
 import type { MediaBackend, SignalEvents } from './backend.ts'
 import type { FromWorker, ToWorker, WorkerOptions, WorkerStats } from './worker/worker.ts'
 

@@ -1,5 +1,5 @@
 import { defineFeature } from '#platform/feature.ts'
-import { gaugeOf } from '#platform/metrics.ts'
+import { gaugeOf } from '#platform/operations/metrics.ts'
 import { backendOf, embeddedOf } from './backend-of.ts'
 import { examineMedia } from './doctor.ts'
 import { gateOf, mediaRooms } from './index.ts'

@@ -1,5 +1,5 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
-import { isLoopback } from '#platform/address.ts'
+import { isLoopback } from '#platform/http/address.ts'
 
 type Subnet = readonly [network: string, length: number]
 

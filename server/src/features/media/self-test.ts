@@ -1,6 +1,6 @@
 import { limits } from '@mynah/contract/limits'
 import { media as calls } from '@mynah/contract/media'
-import { serve } from '#platform/serve.ts'
+import { serve } from '#platform/http/serve.ts'
 import { allRights } from './rights.ts'
 import type { MediaRoomOwner } from './rooms.ts'
 import { ticketFor } from './tickets.ts'

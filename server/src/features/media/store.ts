@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { App } from '#platform/app.ts'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 type Tables = { media_rooms: { name: string; host_id: string; expires_at: Date } }
 const own = (db: Db) => db.withTables<Tables>()

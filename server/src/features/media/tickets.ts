@@ -1,5 +1,5 @@
 import type { App } from '#platform/app.ts'
-import { isMacOf, macOf, secretOf } from '#platform/secrets.ts'
+import { isMacOf, macOf, secretOf } from '#platform/secrets/secrets.ts'
 
 /**
  * The content of a ticket: who asks for which room. Whether they may enter is asked of the room's owner at each

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { meetingEvents } from '@mynah/contract/meetings'
 import type { App } from '#platform/app.ts'
-import { emit } from '#platform/emit.ts'
+import { emit } from '#platform/bus/emit.ts'
 import * as media from '#features/media/index.ts'
 import type { Snapshot } from './snapshot.ts'
 import type * as store from './store.ts'

@@ -6,8 +6,8 @@ import {
   type MeetingView,
 } from '@mynah/contract/meetings'
 import { ApiError } from '#platform/api-error.ts'
-import { emit } from '#platform/emit.ts'
-import { pageFrom, pageOf, serve, type Ctx } from '#platform/serve.ts'
+import { emit } from '#platform/bus/emit.ts'
+import { pageFrom, pageOf, serve, type Ctx } from '#platform/http/serve.ts'
 import * as account from '#features/account/index.ts'
 import { ticketFor } from '#features/media/index.ts'
 import { findByNumber, readVisible } from './access.ts'

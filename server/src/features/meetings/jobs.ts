@@ -1,7 +1,7 @@
 import { limits } from '@mynah/contract/limits'
 import { meetingEvents } from '@mynah/contract/meetings'
 import type { App } from '#platform/app.ts'
-import { emit } from '#platform/emit.ts'
+import { emit } from '#platform/bus/emit.ts'
 import { textsOf } from '#platform/texts.ts'
 import * as account from '#features/account/index.ts'
 import { wakeBrowsers } from '#features/web-push/index.ts'

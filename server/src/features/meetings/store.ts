@@ -6,7 +6,7 @@ import type {
   MeetingState,
   MeetingUnit,
 } from '@mynah/contract/meetings'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 export type MeetingRow = {
   number: string

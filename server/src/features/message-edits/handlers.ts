@@ -1,5 +1,5 @@
 import { messageEdits as calls } from '@mynah/contract/message-edits'
-import { serve } from '#platform/serve.ts'
+import { serve } from '#platform/http/serve.ts'
 import { save, versions } from './service.ts'
 
 export const messageEditHandlers = serve(calls, {

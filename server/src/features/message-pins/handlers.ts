@@ -1,5 +1,5 @@
 import { messagePins as calls } from '@mynah/contract/message-pins'
-import { serve } from '#platform/serve.ts'
+import { serve } from '#platform/http/serve.ts'
 import { list, setPin } from './service.ts'
 
 export const pinHandlers = serve(calls, {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 type PinRow = { conversation_id: string; seq: number; user_id: string; until: number; created_at: number }
 type Tables = { message_pins: PinRow }

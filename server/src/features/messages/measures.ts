@@ -1,6 +1,6 @@
 import { Counter, Histogram } from 'prom-client'
 import { sendCode } from '@mynah/contract/socket'
-import { gaugeOf, type Metrics } from '#platform/metrics.ts'
+import { gaugeOf, type Metrics } from '#platform/operations/metrics.ts'
 import type { NewMessage, AppendResult } from './accept/new-message.ts'
 
 type Write = (newMessages: NewMessage[]) => Promise<AppendResult[]>

@@ -1,7 +1,7 @@
 import { encodeServerFrame, type Signal } from '@mynah/contract/frames'
 import { cmd } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
-import { publishText, type Audience } from '#platform/topics.ts'
+import { publishText, type Audience } from '#platform/bus/topics.ts'
 
 type WithoutTime<S> = S extends Signal ? Omit<S, 'createTime'> : never
 

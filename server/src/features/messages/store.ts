@@ -1,6 +1,6 @@
 import { sql, type Generated, type SqlBool } from 'kysely'
-import type { Db, Tx } from '#platform/database.ts'
-import { listOf, prepared, type PreparedApp } from '#platform/prepared.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { listOf, prepared, type PreparedApp } from '#platform/database/prepared.ts'
 import { isOwnKey } from './members/conversation-key.ts'
 import * as membership from './members/membership.ts'
 

@@ -1,7 +1,7 @@
 import { limits } from '@mynah/contract/limits'
 import { momentEvents, type MomentUnread } from '@mynah/contract/moments'
 import type { App } from '#platform/app.ts'
-import { emit } from '#platform/emit.ts'
+import { emit } from '#platform/bus/emit.ts'
 import * as account from '#features/account/index.ts'
 import type { RelationChange } from '#features/friends/index.ts'
 import { hasNew } from './access.ts'

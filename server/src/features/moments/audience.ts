@@ -1,4 +1,4 @@
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import * as people from './people-store.ts'
 import type { Author } from './people-store.ts'
 import type { ShownRow } from './store.ts'

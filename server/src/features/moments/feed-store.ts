@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '#platform/database.ts'
-import { prepared, type PreparedApp } from '#platform/prepared.ts'
+import type { Db } from '#platform/database/database.ts'
+import { prepared, type PreparedApp } from '#platform/database/prepared.ts'
 import { authorsAtOnce, authorsQuery, candidatesOfFeed, type Author } from './people-store.ts'
 import { authorsOf, isBefore, isShown, shownColumns, type Cursor, type ShownRow } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { MomentDraft, MomentSettings, MomentSpan } from '@mynah/contract/moments'
-import type { Db, Tx } from '#platform/database.ts'
-import { prepared, type PreparedApp } from '#platform/prepared.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { prepared, type PreparedApp } from '#platform/database/prepared.ts'
 import { idsBlockedEitherWay, friendIdsOf } from '#features/friends/index.ts'
 
 type PersonRow = {

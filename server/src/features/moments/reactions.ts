@@ -1,4 +1,4 @@
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import * as friends from '#features/friends/index.ts'
 import { readersOf } from './audience.ts'
 import type { CommentRow } from './reactions-store.ts'

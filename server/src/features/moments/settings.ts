@@ -7,7 +7,7 @@ import {
   type MomentVisibility,
 } from '@mynah/contract/moments'
 import type { App } from '#platform/app.ts'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { announceShown } from './announce.ts'
 import * as people from './people-store.ts'
 import { narrow } from './store.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MomentVisibility } from '@mynah/contract/moments'
 import type { FileHolder } from '#features/uploads/index.ts'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import { published, type Author } from './people-store.ts'
 
 export type MomentRow = {

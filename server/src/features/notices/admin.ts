@@ -1,6 +1,6 @@
 import { noticesAdmin as calls, noticeKinds } from '@mynah/contract/notices'
 import { ApiError } from '#platform/api-error.ts'
-import { pageFrom, pageOf } from '#platform/serve.ts'
+import { pageFrom, pageOf } from '#platform/http/serve.ts'
 import { serveAdmin } from '#features/operators/index.ts'
 import * as service from './service.ts'
 import * as store from './store.ts'

@@ -1,7 +1,7 @@
 import { textOfHtml } from '@mynah/contract/rich-text'
 import { notices as calls, type NoticeKind } from '@mynah/contract/notices'
 import { ApiError } from '#platform/api-error.ts'
-import { pageFrom, pageOf, serve, type Ctx } from '#platform/serve.ts'
+import { pageFrom, pageOf, serve, type Ctx } from '#platform/http/serve.ts'
 import * as account from '#features/account/index.ts'
 import * as store from './store.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '@mynah/contract/languages'
 import type { NoticeKind } from '@mynah/contract/notices'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 export type NoticeRow = { id: string; kind: string; created_at: number; removed: boolean }
 export type TextRow = { notice_id: string; language: string; title: string; html: string }

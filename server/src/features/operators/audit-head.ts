@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { App } from '#platform/app.ts'
-import { auditHeadFile } from '#platform/restore.ts'
+import { auditHeadFile } from '#platform/backups/restore.ts'
 import * as store from './store.ts'
 
 type AuditHead = { seq: number; hash: string }

@@ -1,8 +1,8 @@
 import { operatorRoles } from '@mynah/contract/admin-api'
 import type { App } from '#platform/app.ts'
 import { ApiError } from '#platform/api-error.ts'
-import type { SecretBox } from '#platform/encryption.ts'
-import { ConfigError } from '#platform/config-error.ts'
+import type { SecretBox } from '#platform/secrets/encryption.ts'
+import { ConfigError } from '#platform/settings/config-error.ts'
 import { add, drawPassword, isRole, reset, type Credentials } from './service.ts'
 import * as store from './store.ts'
 

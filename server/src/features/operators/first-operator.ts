@@ -1,5 +1,5 @@
 import type { App } from '#platform/app.ts'
-import { secretBoxOf } from '#platform/encryption.ts'
+import { secretBoxOf } from '#platform/secrets/encryption.ts'
 import { credentialLines } from './command.ts'
 import { add, drawPassword, type Credentials } from './service.ts'
 import * as store from './store.ts'

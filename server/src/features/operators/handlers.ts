@@ -1,6 +1,6 @@
 import { operators as calls } from '@mynah/contract/operators'
 import { ApiError } from '#platform/api-error.ts'
-import { secretBoxOf } from '#platform/encryption.ts'
+import { secretBoxOf } from '#platform/secrets/encryption.ts'
 import { serveAdmin } from './admin-api.ts'
 import * as service from './service.ts'
 import { checkAudit } from './audit-head.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { actedHeader, adminHeader } from '@mynah/contract/admin-api'
 import { operators } from '@mynah/contract/operators'
-import { secretBoxOf } from '#platform/encryption.ts'
+import { secretBoxOf } from '#platform/secrets/encryption.ts'
 import { callAdmin, codeAt, credentialsOf, enter, operator, readCredentials } from '#test/operator.ts'
 import { testServer } from '#test/server.ts'
 import { runOperatorCommand } from './index.ts'

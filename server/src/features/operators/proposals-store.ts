@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ProposalState } from '@mynah/contract/proposals'
-import type { Db, Tx } from '#platform/database.ts'
-import { waitingIn } from '#platform/work-queue.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { waitingIn } from '#platform/queues/work-queue.ts'
 
 export type ProposalRow = {
   id: string

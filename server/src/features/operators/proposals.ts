@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '@mynah/contract/limits'
 import type { App } from '#platform/app.ts'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { newId } from '#platform/ids.ts'
 import type { AdminCtx, AdminServed } from './admin-api.ts'

@@ -1,6 +1,6 @@
 import { sql, type Generated } from 'kysely'
 import type { OperatorRole } from '@mynah/contract/admin-api'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 export type OperatorRow = {
   id: string

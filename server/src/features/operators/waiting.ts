@@ -2,9 +2,9 @@ import { Gauge } from 'prom-client'
 import { mayUse, type AdminCall, type OperatorRole } from '@mynah/contract/admin-api'
 import { workQueues, type WorkQueue } from '@mynah/contract/operators'
 import type { App } from '#platform/app.ts'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { ExtensionPoint } from '#platform/extension-point.ts'
-import type { Waiting } from '#platform/work-queue.ts'
+import type { Waiting } from '#platform/queues/work-queue.ts'
 
 /** A queue of the console: roles that may make `call`, which lists it, may also see its count. */
 export type CountedQueue = {

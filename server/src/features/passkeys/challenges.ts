@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { limits } from '@mynah/contract/limits'
 import { jsonText } from '@mynah/contract/message-kind'
 import type { App } from '#platform/app.ts'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import { newToken } from '#platform/ids.ts'
 import * as store from './store.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '#platform/config.ts'
+import { readConfig } from '#platform/settings/config.ts'
 import { examinePasskeys } from './doctor.ts'
 
 const found = (env: Record<string, string>) => examinePasskeys(readConfig(env))

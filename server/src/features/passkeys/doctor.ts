@@ -1,6 +1,6 @@
-import type { Config } from '#platform/config.ts'
-import { note, ok, type Finding } from '#platform/doctor-finding.ts'
-import { relyingParty } from '#platform/relying-party.ts'
+import type { Config } from '#platform/settings/config.ts'
+import { note, ok, type Finding } from '#platform/operations/doctor-finding.ts'
+import { relyingParty } from '#platform/http/relying-party.ts'
 
 /** Whether users can have passkeys, and for which host. */
 export async function examinePasskeys(config: Config): Promise<Finding[]> {

@@ -1,7 +1,7 @@
 import { passkeys } from '@mynah/contract/passkeys'
 import { ApiError } from '#platform/api-error.ts'
-import { serve } from '#platform/serve.ts'
-import { relyingParty } from '#platform/relying-party.ts'
+import { serve } from '#platform/http/serve.ts'
+import { relyingParty } from '#platform/http/relying-party.ts'
 import * as service from './service.ts'
 import * as store from './store.ts'
 

@@ -14,7 +14,7 @@ import { rich, requestId } from '#test/money.ts'
 import { befriend, callAs, people, Person, testPassword } from '#test/person.ts'
 import { smsGateway } from '#test/sms.ts'
 import { testServer } from '#test/server.ts'
-import { relyingParty } from '#platform/relying-party.ts'
+import { relyingParty } from '#platform/http/relying-party.ts'
 
 const origin = 'https://chat.example.org'
 const sms = await smsGateway()

@@ -6,7 +6,7 @@ import {
 import type { NewPasskey, PasskeyAnswer } from '@mynah/contract/passkeys'
 import type { App } from '#platform/app.ts'
 import { isEmbedded } from './challenges.ts'
-import { requireParty } from '#platform/relying-party.ts'
+import { requireParty } from '#platform/http/relying-party.ts'
 import type { PasskeyRow } from './store.ts'
 
 /** EdDSA, ES256 and RS256, the algorithms of authenticators. */

@@ -1,8 +1,8 @@
 import { placeEvents } from '@mynah/contract/places'
 import type { App } from '#platform/app.ts'
-import type { Tx } from '#platform/database.ts'
-import { emit } from '#platform/emit.ts'
-import { afterCommit } from '#platform/transaction.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { emit } from '#platform/bus/emit.ts'
+import { afterCommit } from '#platform/database/transaction.ts'
 import * as messages from '#features/messages/index.ts'
 import * as store from './store.ts'
 

@@ -1,5 +1,5 @@
 import { places as calls } from '@mynah/contract/places'
-import { serve } from '#platform/serve.ts'
+import { serve } from '#platform/http/serve.ts'
 import * as messages from '#features/messages/index.ts'
 import { endAll } from './end.ts'
 import { livePoints, move } from './move.ts'

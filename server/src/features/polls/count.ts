@@ -1,6 +1,6 @@
 import { limits } from '@mynah/contract/limits'
 import type { App } from '#platform/app.ts'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { ownOf, type Poll } from './poll.ts'
 import { publishCounts, publishOwn } from './publish.ts'
 import * as store from './store.ts'

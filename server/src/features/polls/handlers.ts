@@ -1,6 +1,6 @@
 import { polls as calls } from '@mynah/contract/polls'
 import { ApiError } from '#platform/api-error.ts'
-import { pageFrom, pageOf, serve } from '#platform/serve.ts'
+import { pageFrom, pageOf, serve } from '#platform/http/serve.ts'
 import * as account from '#features/account/index.ts'
 import * as friends from '#features/friends/index.ts'
 import * as messages from '#features/messages/index.ts'

@@ -1,5 +1,5 @@
 import type { App } from '#platform/app.ts'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { readContent } from '@mynah/contract/message-kind'
 import { pollMessage } from '@mynah/contract/message-kinds/poll'
 import * as messages from '#features/messages/index.ts'

@@ -5,7 +5,7 @@ import { pollMessage, type PollContent } from '@mynah/contract/message-kinds/pol
 import type { OwnPoll } from '@mynah/contract/polls'
 import type { PollState } from '@mynah/contract/socket'
 import { ApiError } from '#platform/api-error.ts'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import * as messages from '#features/messages/index.ts'
 import * as store from './store.ts'
 

@@ -1,4 +1,4 @@
-import { focusListeners } from '#platform/authentication.ts'
+import { focusListeners } from '#platform/http/authentication.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { personalData } from '#features/account/index.ts'
 import { erasePresence, noteFocus, presenceHandlers, refreshPresence, sweepPresence } from './index.ts'

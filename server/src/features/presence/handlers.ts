@@ -1,5 +1,5 @@
 import { presence as calls } from '@mynah/contract/presence'
-import { serve } from '#platform/serve.ts'
+import { serve } from '#platform/http/serve.ts'
 import * as account from '#features/account/index.ts'
 import * as store from './store.ts'
 

@@ -1,8 +1,8 @@
 import { limits } from '@mynah/contract/limits'
 import type { App } from '#platform/app.ts'
-import type { Db } from '#platform/database.ts'
-import { batchLoader, socketsEveryMs } from '#platform/batch-loader.ts'
-import type { Caller } from '#platform/connection.ts'
+import type { Db } from '#platform/database/database.ts'
+import { batchLoader, socketsEveryMs } from '#platform/queues/batch-loader.ts'
+import type { Caller } from '#platform/sockets/connection.ts'
 import { perApp } from '#platform/per-app.ts'
 import * as store from './store.ts'
 

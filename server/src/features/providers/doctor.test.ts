@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { readConfig } from '#platform/config.ts'
+import { readConfig } from '#platform/settings/config.ts'
 import { examineProvider } from './doctor.ts'
 
 test('a provider that is right, that calls itself something else, that is none, and that is away', async () => {

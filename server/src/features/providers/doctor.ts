@@ -1,5 +1,5 @@
-import type { Config } from '#platform/config.ts'
-import { ok, wrong, type Finding } from '#platform/doctor-finding.ts'
+import type { Config } from '#platform/settings/config.ts'
+import { ok, wrong, type Finding } from '#platform/operations/doctor-finding.ts'
 
 const discoveryPath = '/.well-known/openid-configuration'
 

@@ -1,6 +1,6 @@
-import { isUniqueViolation, type Tx } from '#platform/database.ts'
+import { isUniqueViolation, type Tx } from '#platform/database/database.ts'
 import { ApiError } from '#platform/api-error.ts'
-import type { Ctx } from '#platform/serve.ts'
+import type { Ctx } from '#platform/http/serve.ts'
 import * as account from '#features/account/index.ts'
 import * as auth from '#features/auth/index.ts'
 import * as credentials from '#features/credentials/index.ts'

@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client'
 import { providerReturnPath } from '@mynah/contract/providers'
 import type { App } from '#platform/app.ts'
-import type { Config } from '#platform/config.ts'
+import type { Config } from '#platform/settings/config.ts'
 import { perApp } from '#platform/per-app.ts'
 import { ApiError } from '#platform/api-error.ts'
 import type { Provider, Purpose, ProviderIdentity } from './provider.ts'

@@ -1,6 +1,6 @@
 import { providerReturnPath } from '@mynah/contract/providers'
 import type { App } from '#platform/app.ts'
-import type { Http } from '#platform/http.ts'
+import type { Http } from '#platform/http/http.ts'
 import { providerOf } from './oidc.ts'
 import { beganLink } from './service.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
-import type { Db, Tx } from '#platform/database.ts'
-import { prepared, valuesOf, type PreparedApp } from '#platform/prepared.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { prepared, valuesOf, type PreparedApp } from '#platform/database/prepared.ts'
 
 type ReactionRow = {
   conversation_id: string

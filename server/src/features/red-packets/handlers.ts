@@ -1,6 +1,6 @@
 import { redPackets as calls } from '@mynah/contract/red-packets'
 import { chatType } from '@mynah/contract/socket'
-import { pageFrom, pageOf, serve } from '#platform/serve.ts'
+import { pageFrom, pageOf, serve } from '#platform/http/serve.ts'
 import * as groups from '#features/groups/index.ts'
 import * as messages from '#features/messages/index.ts'
 import { sendGift } from './gifts.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PacketKind } from '@mynah/contract/red-packets'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 export type Span = { from: number; until: number }
 export type RecordRow = {

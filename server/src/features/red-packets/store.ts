@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PacketKind } from '@mynah/contract/red-packets'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 export type PacketRow = {
   id: string

@@ -1,5 +1,5 @@
 import { reminders as calls } from '@mynah/contract/reminders'
-import { serve } from '#platform/serve.ts'
+import { serve } from '#platform/http/serve.ts'
 import { listReminders, removeReminder, setReminder } from './service.ts'
 
 export const reminderHandlers = serve(calls, {

@@ -1,7 +1,7 @@
 import type { Retention } from '@mynah/contract/retention'
 import { limits } from '@mynah/contract/limits'
 import type { App } from '#platform/app.ts'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import { countArchived, expireMessages } from '#features/messages/index.ts'
 import * as store from './store.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 export type RetentionRow = { days: number; archive: boolean; starts_at: number }
 type Tables = { message_retention: RetentionRow & { one: true; ran_at: number } }

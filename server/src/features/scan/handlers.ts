@@ -1,5 +1,5 @@
 import { scan } from '@mynah/contract/scan'
-import { serve } from '#platform/serve.ts'
+import { serve } from '#platform/http/serve.ts'
 import * as service from './service.ts'
 
 export const scanHandlers = serve(scan, {

@@ -1,4 +1,4 @@
-import type { Ctx } from '#platform/serve.ts'
+import type { Ctx } from '#platform/http/serve.ts'
 
 type Device = Pick<Ctx['device'], 'brand' | 'model' | 'platform' | 'system'>
 

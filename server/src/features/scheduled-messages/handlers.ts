@@ -1,5 +1,5 @@
 import { scheduledMessages as calls } from '@mynah/contract/scheduled-messages'
-import { serve } from '#platform/serve.ts'
+import { serve } from '#platform/http/serve.ts'
 import { sendOne } from './sending.ts'
 import { add, remove, update, viewOf } from './service.ts'
 import { listOf } from './store.ts'

@@ -1,7 +1,7 @@
 import { sql, type ColumnType } from 'kysely'
 import type { Language } from '@mynah/contract/languages'
 import type { GoodCategory, GoodColour } from '@mynah/contract/shop'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 export type GoodTexts = Partial<Record<Language, { name: string; text: string }>>
 /** Written as JSON text, and read as its value. */

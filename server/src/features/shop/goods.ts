@@ -2,7 +2,7 @@ import { languages } from '@mynah/contract/languages'
 import { searchNormalise } from '@mynah/contract/search-normalise'
 import type { AdminInput } from '@mynah/contract/admin-api'
 import type { shopAdmin } from '@mynah/contract/shop-admin'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import * as store from './goods-store.ts'
 

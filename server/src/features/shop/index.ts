@@ -1,7 +1,7 @@
 import type { Good } from '@mynah/contract/shop'
 import type { Language } from '@mynah/contract/languages'
 import type { App } from '#platform/app.ts'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { HeldFunds } from '#features/ledger/index.ts'
 import * as carts from './cart-store.ts'
 import * as goods from './goods-store.ts'

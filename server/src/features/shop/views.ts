@@ -1,7 +1,7 @@
 import { limits } from '@mynah/contract/limits'
 import type { Language } from '@mynah/contract/languages'
 import type { Good, GoodCard, GoodsOrder, GoodVariant } from '@mynah/contract/shop'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import * as goods from './goods-store.ts'
 import * as orders from './order-store.ts'
 

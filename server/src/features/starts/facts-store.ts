@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { prepared } from '#platform/prepared.ts'
-import type { Ctx } from '#platform/serve.ts'
+import { prepared } from '#platform/database/prepared.ts'
+import type { Ctx } from '#platform/http/serve.ts'
 import { startFacts } from '#platform/start-parts.ts'
 
 /** The facts behind the answers of a start, by their place; answers without facts have none. */

@@ -1,6 +1,6 @@
 import { stickerPackEvents, stickerPacks as calls } from '@mynah/contract/sticker-packs'
-import { emit } from '#platform/emit.ts'
-import { serve, type Ctx } from '#platform/serve.ts'
+import { emit } from '#platform/bus/emit.ts'
+import { serve, type Ctx } from '#platform/http/serve.ts'
 import * as service from './service.ts'
 import * as store from './store.ts'
 

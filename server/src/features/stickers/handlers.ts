@@ -1,7 +1,7 @@
 import { stickers as calls } from '@mynah/contract/stickers'
 import { newId } from '#platform/ids.ts'
 import { ApiError } from '#platform/api-error.ts'
-import { serve } from '#platform/serve.ts'
+import { serve } from '#platform/http/serve.ts'
 import { allowanceOf } from '#features/account/index.ts'
 import { shownSize } from '#features/sticker-packs/index.ts'
 import * as uploads from '#features/uploads/index.ts'

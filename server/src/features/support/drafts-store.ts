@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { limits } from '@mynah/contract/limits'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 type CannedRow = { id: string; title: string; texts: string; changed_at: number }
 type Tables = {

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { limits } from '@mynah/contract/limits'
 import { supportState } from '@mynah/contract/support'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import { hasPart } from '#platform/has-part.ts'
 import type { FileHolder } from '#features/uploads/index.ts'
-import { readQueue, waitingIn, type QueueFilter } from '#platform/work-queue.ts'
+import { readQueue, waitingIn, type QueueFilter } from '#platform/queues/work-queue.ts'
 import { removeDraftsTo } from './drafts-store.ts'
 
 export type MessageRow = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { WorkQueue } from '@mynah/contract/operators'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 type Tables = {
   queue_claims: { queue: WorkQueue; operator_id: string; item: string; since: number; at: number }

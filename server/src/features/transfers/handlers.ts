@@ -1,7 +1,7 @@
 import type { InputOf } from '@mynah/contract/kit'
 import { transfers as calls, type Transfer } from '@mynah/contract/transfers'
 import { ApiError } from '#platform/api-error.ts'
-import { serve, type Ctx } from '#platform/serve.ts'
+import { serve, type Ctx } from '#platform/http/serve.ts'
 import * as account from '#features/account/index.ts'
 import { maskedNameOf } from '#features/identity/index.ts'
 import * as messages from '#features/messages/index.ts'

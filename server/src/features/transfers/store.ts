@@ -1,5 +1,5 @@
 import type { TransferState } from '@mynah/contract/transfers'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 export type TransferRow = {
   id: string

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Uploaded } from '@mynah/contract/uploads'
-import { note, ok, wrong } from '#platform/doctor-finding.ts'
+import { note, ok, wrong } from '#platform/operations/doctor-finding.ts'
 import type { Feature } from '#platform/feature.ts'
 import { nameIn } from './addresses.ts'
 import { newestResults } from './store.ts'

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Uploaded } from '@mynah/contract/uploads'
 import type { App } from '#platform/app.ts'
-import { filesOf } from '#platform/files.ts'
+import { filesOf } from '#platform/files/files.ts'
 import { nameIn } from './addresses.ts'
 import { sealedFolder } from './photos.ts'
 import { removeUpload } from './removal.ts'

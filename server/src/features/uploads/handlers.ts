@@ -1,5 +1,5 @@
 import { uploads } from '@mynah/contract/uploads'
-import { serve } from '#platform/serve.ts'
+import { serve } from '#platform/http/serve.ts'
 import * as service from './service.ts'
 
 export const uploadHandlers = serve(uploads, {

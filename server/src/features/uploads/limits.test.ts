@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { msgType } from '@mynah/contract/message-kinds'
 import { partPath, partType, uploads } from '@mynah/contract/uploads'
-import { diskOf, diskReserveBytes } from '#platform/disk-room.ts'
+import { diskOf, diskReserveBytes } from '#platform/files/disk-room.ts'
 import { befriend, people, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 import { sweepUploads } from './index.ts'

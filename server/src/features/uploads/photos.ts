@@ -1,7 +1,7 @@
 import type { Uploaded } from '@mynah/contract/uploads'
 import type { App } from '#platform/app.ts'
-import { filesOf } from '#platform/files.ts'
-import { secretBoxOf } from '#platform/encryption.ts'
+import { filesOf } from '#platform/files/files.ts'
+import { secretBoxOf } from '#platform/secrets/encryption.ts'
 import { nameIn, urlOf } from './addresses.ts'
 import * as store from './store.ts'
 

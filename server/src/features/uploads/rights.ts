@@ -1,6 +1,6 @@
 import type { Uploaded } from '@mynah/contract/uploads'
 import type { App } from '#platform/app.ts'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import { ExtensionPoint } from '#platform/extension-point.ts'
 import { isOurs, keyIn, nameIn, urlOf } from './addresses.ts'
 import { removeUpload } from './removal.ts'

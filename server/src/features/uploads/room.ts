@@ -1,6 +1,6 @@
 import { ApiError } from '#platform/api-error.ts'
 import type { App } from '#platform/app.ts'
-import { hasRoom } from '#platform/disk-room.ts'
+import { hasRoom } from '#platform/files/disk-room.ts'
 
 /** Throws NoRoomForFiles if a file of this size would use the disk's reserve. */
 export async function requireRoom(app: App, bytes: number): Promise<void> {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { uploads } from '@mynah/contract/uploads'
-import { diskOf, diskReserveBytes } from '#platform/disk-room.ts'
+import { diskOf, diskReserveBytes } from '#platform/files/disk-room.ts'
 import { people } from '#test/person.ts'
 import { testS3 } from '#test/s3.ts'
 import { testServer } from '#test/server.ts'

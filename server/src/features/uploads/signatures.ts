@@ -1,6 +1,6 @@
 import { limits } from '@mynah/contract/limits'
 import type { App } from '#platform/app.ts'
-import { isMacOf, macOf, secretOf } from '#platform/secrets.ts'
+import { isMacOf, macOf, secretOf } from '#platform/secrets/secrets.ts'
 import { isOurs, nameIn, urlOf } from './addresses.ts'
 import { maySee } from './rights.ts'
 import type { UploadRow } from './store.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { asynchronousCommit, type Db, type Tx } from '#platform/database.ts'
+import { asynchronousCommit, type Db, type Tx } from '#platform/database/database.ts'
 
 export type UploadRow = {
   key: string

@@ -1,6 +1,6 @@
 import { vipEvents, vipPlans } from '@mynah/contract/vip'
-import { emit } from '#platform/emit.ts'
-import { afterCommit } from '#platform/transaction.ts'
+import { emit } from '#platform/bus/emit.ts'
+import { afterCommit } from '#platform/database/transaction.ts'
 import type { Product } from '#features/wallet/index.ts'
 import * as store from './store.ts'
 

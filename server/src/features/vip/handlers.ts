@@ -1,7 +1,7 @@
 import { parseMoney } from '@mynah/contract/money'
 import { vip as calls, vipPlans } from '@mynah/contract/vip'
 import { badParameter, ApiError } from '#platform/api-error.ts'
-import { serve } from '#platform/serve.ts'
+import { serve } from '#platform/http/serve.ts'
 import { createOrder } from '#features/wallet/index.ts'
 import * as store from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 type Tables = { vip: { user_id: string; until: number } }
 const own = (db: Db) => db.withTables<Tables>()

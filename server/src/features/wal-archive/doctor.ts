@@ -1,6 +1,6 @@
 import { basesOf, reachOf } from '#platform/archive/archive-folder.ts'
-import type { Config } from '#platform/config.ts'
-import { note, ok, wrong, type Finding } from '#platform/doctor-finding.ts'
+import type { Config } from '#platform/settings/config.ts'
+import { note, ok, wrong, type Finding } from '#platform/operations/doctor-finding.ts'
 import { archivingOf, oldestWaitingSeconds, type Asked } from './store.ts'
 
 const waitingSecondsMax = 300

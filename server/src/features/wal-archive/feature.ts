@@ -1,4 +1,4 @@
-import { gaugeOf } from '#platform/metrics.ts'
+import { gaugeOf } from '#platform/operations/metrics.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { examineArchive } from './doctor.ts'
 import { keepArchive } from './keep.ts'

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { App } from '#platform/app.ts'
 import { basesOf, reachOf } from '#platform/archive/archive-folder.ts'
 import { pruneArchive, takeBaseBackup } from '#platform/archive/base-backup.ts'
-import { connectDatabase } from '#platform/connect-database.ts'
+import { connectDatabase } from '#platform/database/connect-database.ts'
 import { timelineOf } from './store.ts'
 
 const baseEveryMs = 24 * 3_600_000

@@ -1,7 +1,7 @@
 import { type PayAddress } from '@mynah/contract/wallet'
 import { walletAdmin as calls } from '@mynah/contract/wallet-admin'
 import { badParameter, ApiError } from '#platform/api-error.ts'
-import { pageOf } from '#platform/serve.ts'
+import { pageOf } from '#platform/http/serve.ts'
 import * as account from '#features/account/index.ts'
 import { settingOf } from '#features/app-info/index.ts'
 import { namesFor } from '#features/identity/index.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import type { CashRow } from './store.ts'
 
 /** The most differing bits, of 64, of two pictures that are alike. */

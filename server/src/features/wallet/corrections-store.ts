@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PostingSource } from '#features/ledger/index.ts'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 export type CorrectionRow = {
   id: string

@@ -1,7 +1,7 @@
 import { limits } from '@mynah/contract/limits'
 import { reviewState } from '@mynah/contract/wallet'
 import type { App } from '#platform/app.ts'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { ApiError } from '#platform/api-error.ts'
 import * as ledger from '#features/ledger/index.ts'
 import { operatorNow, recordAs, storeAuditHead } from '#features/operators/index.ts'

@@ -1,7 +1,7 @@
 import { limits } from '@mynah/contract/limits'
 import type { BillKind } from '@mynah/contract/wallet'
 import type { App } from '#platform/app.ts'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { ExtensionPoint } from '#platform/extension-point.ts'
 import { ApiError } from '#platform/api-error.ts'

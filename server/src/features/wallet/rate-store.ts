@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 type Tables = { rate_changes: { before: number; after: number; at: number } }
 const own = (db: Db) => db.withTables<Tables>()

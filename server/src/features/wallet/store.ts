@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { limits } from '@mynah/contract/limits'
-import type { Db, Tx } from '#platform/database.ts'
-import { readQueue, waitingIn, type QueueFilter } from '#platform/work-queue.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { readQueue, waitingIn, type QueueFilter } from '#platform/queues/work-queue.ts'
 
 export type CashRow = {
   id: string

@@ -3,7 +3,7 @@ import { limits } from '@mynah/contract/limits'
 import { formatMoney } from '@mynah/contract/money'
 import { reviewState } from '@mynah/contract/wallet'
 import type { App } from '#platform/app.ts'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import type { CashRow } from './store.ts'
 import * as store from './two-person-store.ts'
 

@@ -1,5 +1,5 @@
 import { ApiError } from '#platform/api-error.ts'
-import type { Ctx } from '#platform/serve.ts'
+import type { Ctx } from '#platform/http/serve.ts'
 import * as uploads from '#features/uploads/index.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { webPush as calls } from '@mynah/contract/web-push'
 import type { App } from '#platform/app.ts'
 import { badParameter, ApiError } from '#platform/api-error.ts'
-import { serve } from '#platform/serve.ts'
+import { serve } from '#platform/http/serve.ts'
 import { keysOf } from './sender.ts'
 import { isPushService } from './services.ts'
 import * as store from './store.ts'

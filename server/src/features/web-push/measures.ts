@@ -1,5 +1,5 @@
 import { Counter } from 'prom-client'
-import { gaugeOf, type Metrics } from '#platform/metrics.ts'
+import { gaugeOf, type Metrics } from '#platform/operations/metrics.ts'
 import type { DropReason, PushQueues } from './push-queues.ts'
 
 /** Counts dropped pushes by reason. */

@@ -1,4 +1,4 @@
-import type { Config } from '#platform/config.ts'
+import type { Config } from '#platform/settings/config.ts'
 
 /** The push services of browsers: Chrome and relatives, Firefox, Safari, Edge. No other hosts are contacted. */
 const known =

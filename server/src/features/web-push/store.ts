@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '@mynah/contract/languages'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 export type Subscription = {
   session_id: string

@@ -3,10 +3,10 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSyn
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Config } from '../config.ts'
-import { ConfigError } from '../config-error.ts'
-import { giveToOwner } from '../file-ownership.ts'
-import type { Runner } from '../postgres-binaries.ts'
+import type { Config } from '#platform/settings/config.ts'
+import { ConfigError } from '#platform/settings/config-error.ts'
+import { giveToOwner } from '#platform/files/file-ownership.ts'
+import type { Runner } from '#platform/database/postgres-binaries.ts'
 
 /** The WAL archive of the embedded database: `wal` has the segments, `base` the base backups. */
 export const walFolder = (archive: string) => join(archive, 'wal')

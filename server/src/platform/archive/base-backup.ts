@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import pg from 'pg'
-import { giveToOwner } from '../file-ownership.ts'
+import { giveToOwner } from '#platform/files/file-ownership.ts'
 import { baseFolder, baseName, basesOf, placeOf, walFolder } from './archive-folder.ts'
 
 /** How long the last segment of a backup may take to reach the archive. */

@@ -5,7 +5,7 @@ import {
   UpdateParticipantRequest,
   type ParticipantPermission,
 } from '@livekit/protocol'
-import type { Config } from '#platform/config.ts'
+import type { Config } from '#platform/settings/config.ts'
 import type { Join } from '../backend.ts'
 import { permissionOf } from '../protocol.ts'
 

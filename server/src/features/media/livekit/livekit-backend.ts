@@ -6,7 +6,7 @@ import {
   SignalResponse,
 } from '@livekit/protocol'
 import { WebSocket } from 'ws'
-import type { Log } from '#platform/log.ts'
+import type { Log } from '#platform/operations/log.ts'
 import type { Join, MediaBackend, SignalConnection, SignalEvents, Standing } from '../backend.ts'
 import { encode, permissionOf } from '../protocol.ts'
 import { LiveKitApi, type LiveKitSettings } from './api.ts'

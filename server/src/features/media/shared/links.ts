@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Bus } from '#platform/bus.ts'
+import type { Bus } from '#platform/bus/bus.ts'
 
 /** One end of a link between two processes. */
 export type Link = {

@@ -1,8 +1,8 @@
 import { errors, type ErrorName } from '@mynah/contract/errors'
 import { cmd, sendCode, type Extras } from '@mynah/contract/socket'
 import { textOf } from '#platform/api-error.ts'
-import type { Connection } from '#platform/connection.ts'
-import type { RawFrame } from '#platform/socket-command.ts'
+import type { Connection } from '#platform/sockets/connection.ts'
+import type { RawFrame } from '#platform/sockets/socket-command.ts'
 
 /** `content` and `extras` are present if the server stored something else than it received. */
 export type Acknowledgement = {

@@ -1,4 +1,4 @@
-import { within } from '#platform/tracing.ts'
+import { within } from '#platform/operations/tracing.ts'
 import type { NewMessage, AppendResult } from './new-message.ts'
 
 type Waiting = { newMessage: NewMessage; done: (appendResult: AppendResult) => void; since: number }

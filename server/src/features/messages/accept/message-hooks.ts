@@ -1,5 +1,5 @@
 import type { App } from '#platform/app.ts'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { ExtensionPoint } from '#platform/extension-point.ts'
 import type { NewMessage } from './new-message.ts'
 

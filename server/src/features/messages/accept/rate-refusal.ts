@@ -1,7 +1,7 @@
 import type { Call } from '@mynah/contract/kit'
 import { cmd, sendCode } from '@mynah/contract/socket'
 import { ApiError, textOf } from '#platform/api-error.ts'
-import type { Ctx } from '#platform/serve.ts'
+import type { Ctx } from '#platform/http/serve.ts'
 
 /** The error of a message above its rate: the send code that its acknowledgement would have. */
 export function chatRateRefusal(ctx: Ctx, { rate }: Call, input: unknown): ApiError | undefined {

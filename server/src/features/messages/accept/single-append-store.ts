@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { isUniqueViolation } from '#platform/database.ts'
+import { isUniqueViolation } from '#platform/database/database.ts'
 import { fileKeysIn } from '../files/message-files.ts'
 import { isOpen, speakRefusal } from '../members/membership.ts'
 import { isFastPath, seenAll, type NewMessage, type AppendResult } from './new-message.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MessageState } from '@mynah/contract/socket'
-import type { Db, Tx } from '#platform/database.ts'
-import { prepared, valuesOf, type PreparedApp } from '#platform/prepared.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { prepared, valuesOf, type PreparedApp } from '#platform/database/prepared.ts'
 
 /** The stored state of a message that all readers share. Features add fields of their own, at most 2 KiB together. */
 export type SharedState = Omit<MessageState, 'rev' | 'mine'> & { [feature: string]: unknown }

@@ -1,6 +1,6 @@
 import { msgType } from '@mynah/contract/message-kinds'
 import type { App } from '#platform/app.ts'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { keepFiles } from '../files/files-store.ts'
 import { fileKeysIn } from '../files/message-files.ts'
 import { indexAgain } from '../history/search.ts'

@@ -1,5 +1,5 @@
 import type { App } from '#platform/app.ts'
-import { batchLoader } from '#platform/batch-loader.ts'
+import { batchLoader } from '#platform/queues/batch-loader.ts'
 import { ExtensionPoint } from '#platform/extension-point.ts'
 import { perApp } from '#platform/per-app.ts'
 import type { OwnState } from './view.ts'

@@ -1,5 +1,5 @@
 import type { App } from '#platform/app.ts'
-import { batchLoader } from '#platform/batch-loader.ts'
+import { batchLoader } from '#platform/queues/batch-loader.ts'
 import { perApp } from '#platform/per-app.ts'
 import * as log from './change-store.ts'
 import { hasOwnStates, ownStatesIn, ownStatesOfAll, type OwnOfAll, type Range } from './own-states.ts'

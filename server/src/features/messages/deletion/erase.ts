@@ -1,6 +1,6 @@
 import { chatType } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import * as account from '#features/account/index.ts'
 import { extrasOfCopy } from '../accept/content.ts'
 import { recordGone } from '../changes/changes.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import { versionsText } from '../changes/change-store.ts'
 
 // Queries for deleting an account; the tables are those of store.ts, deleted-store.ts and search-store.ts.

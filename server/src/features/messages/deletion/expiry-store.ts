@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { countedMax, countUpTo } from '#platform/count-up-to.ts'
-import type { Db, Tx } from '#platform/database.ts'
+import { countedMax, countUpTo } from '#platform/database/count-up-to.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import { versionsText } from '../changes/change-store.ts'
 
 // Queries for expiring messages by the retention rule; the tables are those of store.ts, deleted-store.ts and

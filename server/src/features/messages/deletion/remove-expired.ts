@@ -1,5 +1,5 @@
 import type { App } from '#platform/app.ts'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { onMessageRecalled } from '../accept/message-hooks.ts'
 import { recordGone } from '../changes/changes.ts'
 import { releaseFiles } from '../files/files-store.ts'

@@ -1,6 +1,6 @@
 import { codesWithFiles } from '@mynah/contract/message-kinds'
 import { sql } from 'kysely'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import { fileKeysIn } from './message-files.ts'
 
 // Queries of the job in files-fill.ts, which adds rows of `message_files` for messages older than that table.

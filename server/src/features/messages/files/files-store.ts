@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { release, type FileHolder } from '#features/uploads/index.ts'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import { filesOfUnfilled, hasAllFiles } from './files-fill-store.ts'
 import * as membership from '../members/membership.ts'
 

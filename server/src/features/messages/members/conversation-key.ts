@@ -1,5 +1,5 @@
 import { chatType, type ChatType, type ConversationRef } from '@mynah/contract/socket'
-import { groupTopic, userTopic } from '#platform/topics.ts'
+import { groupTopic, userTopic } from '#platform/bus/topics.ts'
 
 /** The key of a conversation, the same for all its users: '2:<lower id>:<higher id>' or '1:<group id>'. */
 export function conversationKey(userId: string, toId: string, type: ChatType): string {

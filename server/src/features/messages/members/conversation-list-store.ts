@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Entity } from '@mynah/contract/entities'
-import type { Db, Tx } from '#platform/database.ts'
-import { prepared, type PreparedApp } from '#platform/prepared.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { prepared, type PreparedApp } from '#platform/database/prepared.ts'
 import * as membership from './membership.ts'
 import { own } from '../store.ts'
 

@@ -1,6 +1,6 @@
 import { messageEvents } from '@mynah/contract/messages'
 import type { App } from '#platform/app.ts'
-import { emit } from '#platform/emit.ts'
+import { emit } from '#platform/bus/emit.ts'
 import { perApp } from '#platform/per-app.ts'
 import * as account from '#features/account/index.ts'
 import * as store from '../store.ts'

@@ -1,5 +1,5 @@
 import type { App } from '#platform/app.ts'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import * as account from '#features/account/index.ts'
 import { isGroupKey } from '../members/conversation-key.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/database.ts'
-import { prepared, type PreparedApp } from '#platform/prepared.ts'
+import type { Db } from '#platform/database/database.ts'
+import { prepared, type PreparedApp } from '#platform/database/prepared.ts'
 import * as membership from '../members/membership.ts'
 
 /** A read action: up to a message or a seq; without either, up to the newest visible message. */

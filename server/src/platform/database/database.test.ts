@@ -1,0 +1,229 @@
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { emptyDatabase, testDatabase } from '../../../test/database.ts'
+import {
+  asynchronousCommit,
+  isUniqueViolation,
+  openDatabase,
+  withRetry,
+  type Db,
+  type Tx,
+} from './database.ts'
+
+type Tables = { counters: { id: string; value: number } }
+const own = (db: Db) => db.withTables<Tables>()
+
+const { db, pool, transaction, url } = await testDatabase()
+
+beforeAll(async () => {
+  await sql`create table counters (id text primary key, value bigint not null default 0)`.execute(db)
+  await own(db)
+    .insertInto('counters')
+    .values([
+      { id: 'a', value: 0 },
+      { id: 'b', value: 0 },
+    ])
+    .execute()
+})
+
+const valueOf = async (id: string) =>
+  (await own(db).selectFrom('counters').select('value').where('id', '=', id).executeTakeFirstOrThrow()).value
+
+test('a transaction that throws leaves nothing behind', async () => {
+  const action = transaction(async (tx) => {
+    await own(tx).updateTable('counters').set({ value: 99 }).where('id', '=', 'a').execute()
+    throw new Error('second thoughts')
+  })
+  await expect(action).rejects.toThrow('second thoughts')
+  expect(await valueOf('a')).toBe(0)
+})
+
+test('a plain Db does not compile where a transaction is needed, and a transaction passes for a Db', () => {
+  const needsTx = (tx: Tx) => own(tx)
+  // @ts-expect-error the brand is missing
+  const refused = () => needsTx(db)
+  expect(refused).toBeTypeOf('function')
+})
+
+test('an asynchronous commit is for its own statement alone, and refused within a transaction', async () => {
+  const { sql: text } = sql`
+    update counters set value = value where id = 'a' and ${asynchronousCommit(db)}
+    returning current_setting('synchronous_commit') as during`.compile(db)
+  const client = await pool.connect()
+  try {
+    await client.query('set synchronous_commit = on')
+    expect((await client.query(text)).rows).toEqual([{ during: 'off' }])
+    expect((await client.query('show synchronous_commit')).rows).toEqual([{ synchronous_commit: 'on' }])
+  } finally {
+    client.release(true)
+  }
+  await expect(transaction(async (tx) => asynchronousCommit(tx))).rejects.toThrow('a statement of its own')
+})
+
+test('an integer of eight bytes is a number, and one too large to be exact is an error', async () => {
+  const read = async (text: string) =>
+    (await pool.query<{ n: number }>(`select ${text}::bigint as n`)).rows[0]?.n
+  expect(await read('9007199254740991')).toBe(Number.MAX_SAFE_INTEGER)
+  await expect(read('9007199254740993')).rejects.toThrow('too large')
+  expect((await pool.query<{ n: number }>('select 1 as n')).rows[0]?.n).toBe(1)
+})
+
+test('a second row with the same key is recognised, also by the name of its constraint', async () => {
+  const error: unknown = await own(db)
+    .insertInto('counters')
+    .values({ id: 'a', value: 1 })
+    .execute()
+    .catch((reason: unknown) => reason)
+  expect(isUniqueViolation(error)).toBe(true)
+  expect(isUniqueViolation(error, 'counters_pkey')).toBe(true)
+  expect(isUniqueViolation(error, 'another')).toBe(false)
+  expect(isUniqueViolation(new Error('no'))).toBe(false)
+})
+
+test('two that lock each other out are both done in the end', async () => {
+  const raise = (first: string, second: string) =>
+    withRetry(() =>
+      transaction(async (tx) => {
+        for (const id of [first, second]) {
+          await own(tx)
+            .updateTable('counters')
+            .set((e) => ({ value: e('value', '+', 1) }))
+            .where('id', '=', id)
+            .execute()
+          await sql`select pg_sleep(0.05)`.execute(tx)
+        }
+      }),
+    )
+  await sql`alter database ${sql.id(new URL(url).pathname.slice(1))} set deadlock_timeout = '50ms'`.execute(
+    db,
+  )
+  await Promise.all([raise('a', 'b'), raise('b', 'a')])
+  expect([await valueOf('a'), await valueOf('b')]).toEqual([2, 2])
+})
+
+test('an action is tried three times at most, and other errors are not tried again', async () => {
+  const clash = Object.assign(new pg.DatabaseError('deadlock', 0, 'error'), { code: '40P01' })
+  const action = vi.fn(() => Promise.reject(clash))
+  await expect(withRetry(action)).rejects.toBe(clash)
+  expect(action).toHaveBeenCalledTimes(3)
+  const broken = vi.fn(() => Promise.reject(new Error('other')))
+  await expect(withRetry(broken)).rejects.toThrow('other')
+  expect(broken).toHaveBeenCalledTimes(1)
+})
+
+test('statements, locks and idle transactions have an end', async () => {
+  const shown = async (name: string) =>
+    (await pool.query<Record<string, string>>(`show ${name}`)).rows[0]?.[name]
+  expect(await shown('statement_timeout')).toBe('3s')
+  expect(await shown('lock_timeout')).toBe('2s')
+  expect(await shown('idle_in_transaction_session_timeout')).toBe('10s')
+})
+
+test('a lost idle connection is reported, and the next query gets a new one', async () => {
+  const onLost = vi.fn()
+  const other = await openDatabase(url, { unsafe: true, onLost, waitMs: 10_000 })
+  const { rows } = await other.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+  await vi.waitFor(() => expect(onLost).toHaveBeenCalled(), { timeout: 20_000 })
+  expect((await other.pool.query('select 1')).rowCount).toBe(1)
+  await other.close()
+})
+
+test('closing ends the connections, also those that only the pool used, and reports no loss', async () => {
+  const onLost = vi.fn()
+  const other = await openDatabase(url, { unsafe: true, onLost, waitMs: 10_000 })
+  const { rows } = await other.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  await other.close()
+  await vi.waitFor(
+    async () => {
+      const left = await pool.query('select from pg_stat_activity where pid = $1', [rows[0]?.pid])
+      expect(left.rowCount).toBe(0)
+    },
+    { timeout: 20_000 },
+  )
+  expect(onLost).not.toHaveBeenCalled()
+})
+
+test('a database with fsync off is refused unless a test asks for it', async () => {
+  await expect(openDatabase(url, { waitMs: 10_000 })).rejects.toThrow(/has fsync off/)
+})
+
+test.each([
+  ['nothing listens', 'postgresql://127.0.0.1:1/x'],
+  ['not a valid address', 'postgresql://[nonsense'],
+])('an address where %s is explained in one sentence', async (reason, wrong) => {
+  await expect(openDatabase(wrong)).rejects.toMatchObject({
+    name: 'ConfigError',
+    message: expect.stringContaining(reason),
+  })
+})
+
+test('a missing database is explained in one sentence', async () => {
+  const missing = new URL(url)
+  missing.pathname = '/missing'
+  await expect(openDatabase(missing.href)).rejects.toThrow(/does not exist\.$/)
+})
+
+const plain = await emptyDatabase()
+afterAll(() => plain.drop())
+
+test('a database whose lc_ctype is C is refused', async () => {
+  const name = new URL(plain.url).pathname.slice(1)
+  await plain.drop()
+  await pool.query(
+    `create database ${name} template template0 locale_provider libc lc_ctype 'C' lc_collate 'C' encoding 'UTF8'`,
+  )
+  await expect(openDatabase(plain.url, { unsafe: true })).rejects.toThrow(/lc_ctype C/)
+})
+
+test('a connection that is lost between two statements of a transaction fails that transaction alone', async () => {
+  const action = transaction(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+    await vi.waitFor(
+      async () => {
+        const left = await pool.query('select from pg_stat_activity where pid = $1', [rows[0]?.pid])
+        expect(left.rowCount).toBe(0)
+      },
+      { timeout: 20_000 },
+    )
+    await own(tx).selectFrom('counters').selectAll().execute()
+  })
+  await expect(action).rejects.toThrow()
+  expect(await transaction((tx) => own(tx).selectFrom('counters').selectAll().execute())).toHaveLength(2)
+})
+
+test('a connection that carries nothing any more is given up, and its place is taken by another', async () => {
+  const to = new URL(url)
+  const path = `${to.searchParams.get('host')}/.s.PGSQL.${to.port}`
+  let silent = false
+  const between = createServer((near) => {
+    const far = connect(path)
+    near.on('data', (bytes) => silent || far.write(bytes))
+    far.on('data', (bytes) => near.write(bytes))
+    near.on('error', () => far.destroy()).on('close', () => far.destroy())
+    far.on('error', () => near.destroy()).on('close', () => near.destroy())
+  })
+  await new Promise<void>((done) => between.listen(0, '127.0.0.1', done))
+  const { port } = between.address() as AddressInfo
+  const connection = `postgresql://${to.username}@127.0.0.1:${port}${to.pathname}`
+  const cut = await openDatabase(connection, { unsafe: true, silentMs: 300, size: 1 })
+  silent = true
+  await expect(cut.transaction((tx) => sql`select 1`.execute(tx))).rejects.toThrow()
+  silent = false
+  expect((await cut.pool.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await cut.close()
+  between.close()
+})
+
+test('no statement starts parallel workers, on either kind of connection', async () => {
+  const database = await openDatabase(url, { unsafe: true })
+  for (const one of [database.pool, database.batches]) {
+    const { rows } = await one.query(`
+      select current_setting('max_parallel_workers_per_gather') as workers, current_setting('plan_cache_mode') as plans`)
+    expect(rows).toEqual([{ workers: '0', plans: one === database.pool ? 'auto' : 'force_generic_plan' }])
+  }
+  await database.close()
+})

@@ -1,0 +1,193 @@
+import { Kysely, PostgresDialect, sql, type RawBuilder, type SqlBool, type Transaction } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { FairPool, type FairPoolOptions } from '#platform/queues/fair-pool.ts'
+import { endDeadConnections, endReadOnlyConnections } from '#platform/sockets/dead-connection-watchdog.ts'
+import { checkDatabase, explainConnectError } from './database-check.ts'
+import { hostsOf, Primary } from './primary.ts'
+
+/** Has no tables: each store declares its own by `db.withTables<…>()`, and sees no others. */
+type NoTables = Record<never, never>
+
+export type Db = Kysely<NoTables>
+
+declare const insideTransaction: unique symbol
+
+/** Functions that need a transaction take a Tx: a plain Db does not compile there, but a Tx is accepted as a Db. */
+export type Tx = Transaction<NoTables> & { readonly [insideTransaction]: true }
+
+export type Database = {
+  pool: FairPool
+  /**
+   * Only for batches of messages, read positions and typing signals: they never wait behind other queries, and each has
+   * one generic plan for all sizes.
+   */
+  batches: pg.Pool
+  db: Db
+  /** Runs one transaction at READ COMMITTED; rolled back if `action` throws. */
+  transaction<T>(action: (tx: Tx) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+type Options = {
+  /** For tests: accepts a database that may lose acknowledged writes. */
+  unsafe?: boolean
+  /** How long a query waits for a free connection before it fails. */
+  waitMs?: number
+  size?: number
+  /**
+   * How long the database may be silent after a query before the connection is ended; longer than any statement may
+   * take.
+   */
+  silentMs?: number
+  /** Called when an idle connection is lost, for instance by a restart of the database; the pool opens another. */
+  onLost?: (error: Error) => void
+  /** Called when another of several hosts has become the primary; from then on all connections go there. */
+  onMove?: () => void
+  /** Called with a danger that is no reason to refuse the database. */
+  onDanger?: (sentence: string) => void
+}
+
+const limits = { statement_timeout: 3_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 10_000 }
+
+export async function openDatabase(
+  connection: string | pg.PoolConfig,
+  options: Options = {},
+): Promise<Database> {
+  const primary = await findPrimary(connection)
+  const pool = openPool(FairPool, connection, primary, options)
+  try {
+    await primary?.watch()
+    const danger = await checkDatabase(pool, { unsafe: options.unsafe, isCluster: primary !== undefined })
+    if (danger) options.onDanger?.(danger)
+  } catch (error) {
+    await pool.end()
+    await primary?.close()
+    throw explainConnectError(error)
+  }
+  const db = new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) })
+  // No fair turns, since a batch serves many users. Generic plans: planning each batch size would take longer than
+  // running it.
+  const generic = { max: batchesMax, options: `${noWorkers} -c plan_cache_mode=force_generic_plan` }
+  const batches = openPool(pg.Pool, connection, primary, options, generic)
+  if (options.onMove) primary?.onMove(options.onMove)
+  return {
+    pool,
+    batches,
+    db,
+    transaction: (action) => db.transaction().execute((tx) => action(tx as Tx)),
+    async close() {
+      // The query builder ends its pool only if it has used it.
+      await db.destroy()
+      await Promise.all([pool, batches].filter((one) => !one.ending).map((one) => one.end()))
+      await primary?.close()
+    },
+  }
+}
+
+/**
+ * No parallel workers. The planner expects a search to match 1 % of all entries and starts two workers for it, which
+ * took ten times as long as the search itself.
+ */
+const noWorkers = '-c max_parallel_workers_per_gather=0'
+
+/** One concurrent batch each of messages, read positions and typing signals. */
+const batchesMax = 3
+const poolMax = 20 - batchesMax
+
+async function findPrimary(connection: string | pg.PoolConfig): Promise<Primary | undefined> {
+  if (typeof connection !== 'string') return undefined
+  try {
+    const hosts = hostsOf(connection)
+    return hosts.length > 1 ? await Primary.find(hosts) : undefined
+  } catch (error) {
+    throw explainConnectError(error)
+  }
+}
+
+/** Opens a pool with our limits and type parsers; `primary` if the address has several hosts. */
+export function openPool<P extends pg.Pool>(
+  Pool: new (options: FairPoolOptions) => P,
+  connection: string | pg.PoolConfig,
+  primary: Primary | undefined,
+  options: Options,
+  more: { max?: number; options?: string } = {},
+): P {
+  const pool = new Pool({
+    ...(typeof connection === 'string' ? { connectionString: primary?.url ?? connection } : connection),
+    ...(primary && { onConnect: (client) => primary.verify(client) }),
+    ...limits,
+    application_name: 'mynah',
+    max: Math.min(options.size ?? poolMax, poolMax),
+    // One connection always stays open: a restore recognises a running server by it.
+    min: 1,
+    connectionTimeoutMillis: options.waitMs ?? 1_000,
+    types: { getTypeParser },
+    options: noWorkers,
+    ...more,
+  })
+  // Without a listener a lost connection would end the process. This one is for connections in use, whose next
+  // statement fails anyway; the one below is for idle ones.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const endAll = endDeadConnections(pool, options.silentMs ?? 5_000)
+  if (primary) {
+    endReadOnlyConnections(pool)
+    primary.onMove(() => {
+      pool.options.connectionString = primary.url
+      endAll(new Error('Another host is the primary.'))
+    })
+  }
+  pool.on('error', (error) => {
+    // While the pool ends, its last connections may see the database stop, which is not an error.
+    if (!pool.ending) options.onLost?.(error)
+  })
+  return pool
+}
+
+const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (id, format) =>
+  id === pg.types.builtins.INT8 ? readInteger : pg.types.getTypeParser(id, format)
+
+/** Counters, cents and sequence numbers stay far below 2^53; numeric values stay texts. */
+function readInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value))
+    throw new RangeError('An integer from the database is too large to be exact.')
+  return value
+}
+
+/**
+ * For the WHERE of a single statement that writes only counters: its commit does not wait for the disk, so a flood of
+ * them delays no other commits. A crash of the database may lose the last 0.6 s of them (`wal_writer_delay`). Throws
+ * within a transaction, all of which it would affect. See https://www.postgresql.org/docs/current/wal-async-commit.html
+ */
+export function asynchronousCommit(db: Db): RawBuilder<SqlBool> {
+  if (db.isTransaction) throw new Error('An asynchronous commit is for a statement of its own.')
+  return sql<SqlBool>`(select set_config('synchronous_commit', 'off', true)) = 'off'`
+}
+
+const sqlState = (error: unknown) => (error instanceof pg.DatabaseError ? error.code : undefined)
+
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  if (!(error instanceof pg.DatabaseError) || error.code !== '23505') return false
+  return constraint === undefined || error.constraint === constraint
+}
+
+/** Whether an error is a violation of this CHECK constraint. */
+export const isCheckViolation = (error: unknown, constraint: string): boolean =>
+  error instanceof pg.DatabaseError && error.code === '23514' && error.constraint === constraint
+
+const serializationFailure = '40001'
+const deadlock = '40P01'
+
+/** Runs an action up to three times if the database cancelled it for a deadlock or serialisation failure. */
+export async function withRetry<T>(action: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await action()
+    } catch (error) {
+      const state = sqlState(error)
+      if (attempt === 3 || (state !== serializationFailure && state !== deadlock)) throw error
+      await sleep(Math.random() * 20 * attempt)
+    }
+  }
+}

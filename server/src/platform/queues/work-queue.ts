@@ -1,0 +1,69 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { limits } from '@mynah/contract/limits'
+import { countedMax } from '#platform/database/count-up-to.ts'
+import type { Db } from '#platform/database/database.ts'
+
+export type Waiting = { count: number; oldest: number; newest: number }
+
+type Times = { limit(most: number): { execute(): Promise<{ at: number }[]> } }
+
+/**
+ * How many wait, up to 10,000, and since when the oldest and the newest of these do; 0 if none. Rows have to come
+ * oldest first.
+ */
+export async function waitingIn(rows: Times): Promise<Waiting> {
+  const times = await rows.limit(countedMax).execute()
+  return { count: times.length, oldest: times[0]?.at ?? 0, newest: times.at(-1)?.at ?? 0 }
+}
+
+/** The filter of a queue; with `ids` it selects these items, in any state. */
+export type QueueFilter = {
+  ids?: readonly string[] | undefined
+  since?: number | undefined
+  until?: number | undefined
+  sort?: string | undefined
+  isDescending?: boolean | undefined
+}
+
+type Rows = {
+  table: string
+  id: string
+  /**
+   * The rows of the queue, their default order, and the time that `since` and `until` filter by; an index has to cover
+   * all three.
+   */
+  where: RawBuilder<SqlBool>
+  time: string
+  order: RawBuilder<unknown>
+  /** Sortable columns, by their names in the contract. */
+  columns: Record<string, string>
+}
+
+type Page = { pageNo: number; pageSize: number; offset: number }
+
+/**
+ * One page of a queue and the number of its items. Reads 1,001 rows at most: larger queues are not counted, stay in
+ * their default order, and show only the first thousand.
+ */
+export async function readQueue<Row>(db: Db, rows: Rows, filter: QueueFilter, page: Page) {
+  const { ids, since, until } = filter
+  const id = sql.ref(rows.id)
+  const time = sql.ref(rows.time)
+  const matching = sql`from ${sql.table(rows.table)} where ${rows.where}
+    ${ids ? sql`and ${id} = any(${[...ids]}::text[])` : sql``}
+    ${since === undefined ? sql`` : sql`and ${time} >= ${since}`}
+    ${until === undefined ? sql`` : sql`and ${time} < ${until}`}`
+  const first = (columns: RawBuilder<unknown>) =>
+    sql`(select ${columns} ${matching} order by ${rows.order} limit ${limits.queueCountMax + 1}) as found`
+  const counted = await sql<{ total: number }>`select count(*)::int as total from ${first(id)}`.execute(db)
+  const total = counted.rows[0]?.total ?? 0
+  const column = filter.sort && total <= limits.queueCountMax ? rows.columns[filter.sort] : undefined
+  const end = Math.min(page.offset + page.pageSize, limits.queueCountMax)
+  const part = sql`limit ${Math.max(0, end - page.offset)} offset ${Math.min(page.offset, end)}`
+  const { rows: list } = column
+    ? await sql<Row>`select * from ${first(sql`*`)} order by ${sql.ref(column)}
+        ${filter.isDescending ? sql`desc` : sql`asc`}, ${id} ${part}`.execute(db)
+    : await sql<Row>`select * ${matching} order by ${rows.order} ${part}`.execute(db)
+  const { pageNo, pageSize } = page
+  return { list, pageNo, pageSize, total, more: end < Math.min(total, limits.queueCountMax) }
+}
