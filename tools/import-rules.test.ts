@@ -71,7 +71,11 @@ const planted: [rule: string, file: string, line: string][] = [
     'server/src/platform/http/serve.ts',
     `import { list } from '#features/friends/index.ts'`,
   ],
-  ['tools know no feature', 'web/src/ui/avatar.tsx', `import { Row } from '#features/friends/index.ts'`],
+  [
+    'tools know no feature',
+    'web/src/ui/pictures/avatar.tsx',
+    `import { Row } from '#features/friends/index.ts'`,
+  ],
   ['tools know no feature', 'web/src/client/call.ts', `import { routes } from '#app/routes.tsx'`],
   ['tools know no feature', 'web/src/i18n/translate.ts', `export * from '../features/friends/index.ts'`],
   ['features do not know the app', screen, `import type { TabPage } from '#app/tabs.tsx'`],

@@ -58,9 +58,9 @@ const clientForScreens = [
   'message-kinds.ts',
   'room-part.ts',
   'system-lines.ts',
-  'use-action.ts',
-  'call-form.ts',
-  'field-bounds.ts',
+  'api/use-action.ts',
+  'api/call-form.ts',
+  'api/field-bounds.ts',
 ].map((file) => `web/src/client/${file}`)
 
 export const rules: Rule[] = [

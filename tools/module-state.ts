@@ -6,26 +6,26 @@ import { root } from './parts.ts'
 /**
  * State at the top of a module of the web app or its client survives the end of a session, so that the next user in the
  * same tab would find it. Such state therefore uses `perSession` or `observedPerSession`
- * (web/src/client/per-session.ts). State of the device or the code is listed here, each with its reason. Relies on the
+ * (web/src/client/session/per-session.ts). State of the device or the code is listed here, each with its reason. Relies on the
  * formatter's layout: only declarations at the top of a module start a line.
  */
 export const allowed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'web/src/app/published.ts': { published: 'device: the newest version of the app' },
-  'web/src/app/text-size.ts': { listeners: 'mounted: watchers of a setting of the device' },
-  'web/src/app/theme.ts': { listeners: 'mounted: watchers of a setting of the device' },
-  'web/src/client/app-lock.ts': {
+  'web/src/app/start/published.ts': { published: 'device: the newest version of the app' },
+  'web/src/app/settings/text-size.ts': { listeners: 'mounted: watchers of a setting of the device' },
+  'web/src/app/settings/theme.ts': { listeners: 'mounted: watchers of a setting of the device' },
+  'web/src/client/device/app-lock.ts': {
     locked: 'device: its lock, which ends with the session',
     lockSettings: 'device: its lock, which ends with the session',
   },
-  'web/src/client/api.ts': { calls: 'code: how calls are made, for the session of the moment' },
-  'web/src/client/auth-session.ts': {
+  'web/src/client/api/api.ts': { calls: 'code: how calls are made, for the session of the moment' },
+  'web/src/client/session/auth-session.ts': {
     session: 'the session itself',
   },
-  'web/src/client/chat.ts': {
+  'web/src/client/chat/chat.ts': {
     chat: 'emptied at the end of a session (chat-start.ts)',
   },
-  'web/src/client/data-saving.ts': { chosen: 'device: a setting of it' },
-  'web/src/client/drafts.ts': {
+  'web/src/client/device/data-saving.ts': { chosen: 'device: a setting of it' },
+  'web/src/client/storage/drafts.ts': {
     listeners: 'mounted: watchers of drafts',
     writers: 'code: what follows drafts, once for each page',
   },
@@ -35,27 +35,32 @@ export const allowed: Readonly<Record<string, Readonly<Record<string, string>>>>
     listeners: 'code: components that are shown',
     loaded: 'code: parts of features',
   },
-  'web/src/client/indexed-db.ts': { opening: 'device: its database, emptied at the end of a session' },
-  'web/src/client/loading.ts': { late: 'device: how many calls take long' },
-  'web/src/client/local-storage.ts': { fallback: 'device: in place of a storage that is forbidden' },
-  'web/src/client/message-cache.ts': {
+  'web/src/client/storage/indexed-db.ts': {
+    opening: 'device: its database, emptied at the end of a session',
+  },
+  'web/src/client/api/loading.ts': { late: 'device: how many calls take long' },
+  'web/src/client/storage/local-storage.ts': { fallback: 'device: in place of a storage that is forbidden' },
+  'web/src/client/storage/message-cache.ts': {
     cacheSaves: 'device: how often it has stored something',
     running: 'code: what stores and frees',
   },
   'web/src/client/message-kinds.ts': { kinds: 'code' },
-  'web/src/client/notifier.ts': { voice: "code: the app's toast and words" },
-  'web/src/client/per-session.ts': { controller: 'the session itself', resets: 'code: what begins anew' },
-  'web/src/client/push-notifications.ts': { pushNotifications: 'device: what its browser allows' },
-  'web/src/client/query-persistence.ts': { stored: 'code: which calls are stored' },
-  'web/src/client/query.ts': { queryClient: 'emptied at the end of a session, here' },
-  'web/src/client/sounds.ts': {
+  'web/src/client/chat/notifier.ts': { voice: "code: the app's toast and words" },
+  'web/src/client/session/per-session.ts': {
+    controller: 'the session itself',
+    resets: 'code: what begins anew',
+  },
+  'web/src/client/device/push-notifications.ts': { pushNotifications: 'device: what its browser allows' },
+  'web/src/client/storage/query-persistence.ts': { stored: 'code: which calls are stored' },
+  'web/src/client/api/query.ts': { queryClient: 'emptied at the end of a session, here' },
+  'web/src/client/device/sounds.ts': {
     context: 'device: its loudspeaker',
     last: 'device: when it last made a sound',
   },
   'web/src/client/system-lines.ts': { texts: 'code' },
-  'web/src/client/trusted-types.ts': { policy: 'device: what its browser demands' },
-  'web/src/client/uploads.ts': { uploads: 'code: how files go up; what is begun ends with the session' },
-  'web/src/client/verification-required.ts': { lead: 'mounted: the page that answers' },
+  'web/src/client/device/trusted-types.ts': { policy: 'device: what its browser demands' },
+  'web/src/client/api/uploads.ts': { uploads: 'code: how files go up; what is begun ends with the session' },
+  'web/src/client/session/verification-required.ts': { lead: 'mounted: the page that answers' },
   'web/src/features/auth/solve-worker.ts': { scope: 'device: the worker has no session' },
   'web/src/features/auth/agreement-text.tsx': { loading: 'code: texts of the terms' },
   'web/src/features/calling/call-screen/tones.ts': { context: 'device: its loudspeaker' },
@@ -77,8 +82,8 @@ export const allowed: Readonly<Record<string, Readonly<Record<string, string>>>>
     timer: 'device: its clock',
   },
   'web/src/ui/graphemes.ts': { segmenter: 'device: how its languages divide words' },
-  'web/src/ui/list-search.ts': { opener: 'mounted: the column of the lists' },
-  'web/src/ui/tab-reselect.ts': { listeners: 'mounted: the open tab' },
+  'web/src/ui/pages/list-search.ts': { opener: 'mounted: the column of the lists' },
+  'web/src/ui/pages/tab-reselect.ts': { listeners: 'mounted: the open tab' },
   'web/src/ui/vibration.ts': { isAllowed: 'device: a setting of it' },
   'web/src/worker/sw.ts': {
     lastNotified: 'device: the worker has no session',

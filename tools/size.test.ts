@@ -42,7 +42,7 @@ test('screens are read from the lists of the app and from the manifests', () => 
     '/pages/login/phone': { load: login, access: 'signIn' },
     '/pages/friend/add': () => import('./add-screen.tsx').then((m) => m.AddScreen),`
   expect(screensOf(text, 'src/features/friends')).toEqual([
-    { path: '/pages/my/my', module: 'src/app/me-screen.tsx' },
+    { path: '/pages/my/my', module: 'src/app/settings/me-screen.tsx' },
     { path: '/pages/chat/list' },
     { path: '/pages/login/login', module: 'src/features/friends/login-screen.tsx' },
     { path: '/pages/login/phone', module: 'src/features/friends/login-screen.tsx' },

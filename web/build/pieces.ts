@@ -11,13 +11,13 @@ const main = source('app/main.tsx')
 /** What is asked for right after the first page of the signed-in, which is the chat list. */
 const list = [
   'app/signed-in-routes.tsx',
-  'app/start-session.ts',
-  'app/tab-bars.tsx',
-  'app/connection-line.tsx',
+  'app/start/start-session.ts',
+  'app/shell/tab-bars.tsx',
+  'app/shell/connection-line.tsx',
 ].map(source)
 const chats = [
   ...list,
-  source('app/attention.tsx'),
+  source('app/shell/attention.tsx'),
   source('features/identity/verification-prompt.tsx'),
   source('features/conversations/chat-list-screen.tsx'),
 ]
@@ -28,7 +28,7 @@ const manifests = /\/src\/features\/[\w-]+\/feature\.ts$/
 const roomPart = /\/room-part\.tsx?$/
 const offer = /-offer\.tsx$/
 const deferredEvents = /\/live\.ts$/
-const me = source('app/me-screen.tsx')
+const me = source('app/settings/me-screen.tsx')
 const mePart = /\/me-part\.tsx?$/
 
 // The index of a package leads to all of it. Of these two packages the first page needs less: the icons that

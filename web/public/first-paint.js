@@ -15,7 +15,7 @@
     var list = Number(localStorage.getItem('list-width'))
     if (list >= 280 && list <= 520) document.documentElement.style.setProperty('--list-width', list + 'px')
     if (lang) document.documentElement.lang = lang
-    // see web/src/client/app-lock.ts, which shows the page again
+    // see web/src/client/device/app-lock.ts, which shows the page again
     if (localStorage.getItem('app-lock') && localStorage.getItem('token'))
       document.documentElement.dataset.locked = ''
     var notified = document.currentScript.dataset.ahead

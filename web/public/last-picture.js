@@ -1,4 +1,4 @@
-// Covers the page with the chat list as it was last, until the app is there: see web/src/app/startup-snapshot.ts.
+// Covers the page with the chat list as it was last, until the app is there: see web/src/app/start/startup-snapshot.ts.
 // Runs before the first paint, after the styles. A press on a chat is an ordinary link, so that none is lost.
 ;(function () {
   try {

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { queryClient } from '#client/query.ts'
+import { queryClient } from '#client/api/query.ts'
 import { startLanguage } from '#i18n/start.ts'
 import { followLanguage } from './answers-in-language.ts'
 

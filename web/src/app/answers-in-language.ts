@@ -1,8 +1,8 @@
 import i18next from 'i18next'
-import { currentSession } from '#client/auth-session.ts'
-import { reportDevice } from '#client/chat-start.ts'
-import { renewSubscription } from '#client/push-notifications.ts'
-import { queryClient } from '#client/query.ts'
+import { currentSession } from '#client/session/auth-session.ts'
+import { reportDevice } from '#client/chat/chat-start.ts'
+import { renewSubscription } from '#client/device/push-notifications.ts'
+import { queryClient } from '#client/api/query.ts'
 
 /**
  * Answers hold texts in the language that they were asked in: another language asks for all of them again. What the server

@@ -4,22 +4,22 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { config } from 'zod/mini'
-import { firstPageShown, type LazyPage } from '#app/page.tsx'
+import { firstPageShown, type LazyPage } from '#app/shell/page.tsx'
 import { createRouter, SignedInRoutes } from '#app/routes.tsx'
-import { preloadShell } from '#app/shell.tsx'
+import { preloadShell } from '#app/shell/shell.tsx'
 import { homePath, tabPages } from '#app/tabs.tsx'
-import { lastPicture, uncover } from '#app/last-picture.ts'
-import { followHistory } from '#app/session-history.ts'
-import { followViewport } from '#app/viewport.ts'
+import { lastPicture, uncover } from '#app/start/last-picture.ts'
+import { followHistory } from '#app/shell/session-history.ts'
+import { followViewport } from '#app/shell/viewport.ts'
 import { UiTextInLanguage } from '#app/ui-text.tsx'
-import { reloadOutdatedStart } from '#app/outdated.ts'
-import { queryClient } from '#client/query.ts'
-import { currentSession } from '#client/auth-session.ts'
-import { startClient } from '#client/start.ts'
-import { untilIdle } from '#client/until-idle.ts'
+import { reloadOutdatedStart } from '#app/start/outdated.ts'
+import { queryClient } from '#client/api/query.ts'
+import { currentSession } from '#client/session/auth-session.ts'
+import { startClient } from '#client/session/start.ts'
+import { untilIdle } from '#client/session/until-idle.ts'
 import { translateNow } from '#i18n/translate.ts'
 import { fetchSignedInTexts, startLanguage } from '#i18n/start.ts'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/layers/toast.tsx'
 
 const delayMs = 2000
 
@@ -37,7 +37,7 @@ async function startApp(): Promise<void> {
   await startLanguage()
   const chat = startClient({
     voice: { toast, t: (trouble) => translateNow('app')(trouble) },
-    startChat: () => import('#app/start-session.ts').then(({ start }) => start()),
+    startChat: () => import('#app/start/start-session.ts').then(({ start }) => start()),
   })
   const router = createRouter()
   const root = document.getElementById('root')
@@ -67,7 +67,7 @@ async function startApp(): Promise<void> {
 function fetchAhead(): void {
   fetchSignedInTexts()
   SignedInRoutes.fetch()
-  for (const code of [import('#app/start-session.ts'), import('#app/tab-bars.tsx')])
+  for (const code of [import('#app/start/start-session.ts'), import('#app/shell/tab-bars.tsx')])
     code.catch(() => undefined)
   firstPage()?.fetch()
 }
@@ -81,14 +81,14 @@ function firstPage(): LazyPage | undefined {
 
 /** The tabs, one tap away, and then the worker that keeps them for offline. */
 async function afterFirstPage(): Promise<void> {
-  import('#app/updates.ts').then(({ watchUpdates }) => watchUpdates()).catch(() => undefined)
+  import('#app/start/updates.ts').then(({ watchUpdates }) => watchUpdates()).catch(() => undefined)
   for (const { Page } of tabPages) {
     await untilIdle()
     await Page.preload()
   }
   await untilIdle()
   // no part of the first page; without the server there is nothing to register
-  const worker = await import('#app/worker.ts').catch(() => undefined)
+  const worker = await import('#app/start/worker.ts').catch(() => undefined)
   await worker?.startWorker()
 }
 

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { homePath } from '#app/tabs.tsx'
-import { Logo } from '#ui/bird.tsx'
-import { Screen } from '#ui/screen.tsx'
+import { Logo } from '#ui/pictures/bird.tsx'
+import { Screen } from '#ui/pages/screen.tsx'
 import { EmptyState } from '@mynah/ui/empty-and-error-state.tsx'
 import { useT } from '#i18n/translate.ts'
 

@@ -3,17 +3,17 @@ import { createHashRouter, Navigate, useSearchParams, type RouteObject } from 'r
 import type { LoadComponent, OpenRoute } from '#client/feature.ts'
 import { entries } from '#app/entries.ts'
 import type { RouteMeta } from '#app/route-meta.ts'
-import { PageBoundary } from '#app/page-boundary.tsx'
-import { signedInPage, page, rareSignedInPage, type LazyPage } from '#app/page.tsx'
-import { Shell } from '#app/shell.tsx'
+import { PageBoundary } from '#app/shell/page-boundary.tsx'
+import { signedInPage, page, rareSignedInPage, type LazyPage } from '#app/shell/page.tsx'
+import { Shell } from '#app/shell/shell.tsx'
 import { homePath, tabPages } from '#app/tabs.tsx'
-import { appRouter } from '#ui/app-router.ts'
+import { appRouter } from '#ui/pages/app-router.ts'
 
 /** What can be seen without being signed in; all other pages stand in the manifests of the features. */
 const openRoutes: Readonly<Record<string, OpenRoute>> = {
   ...Object.fromEntries(entries.flatMap(({ routes = {} }) => Object.entries(routes))),
   '/pages/setting/locale': {
-    load: () => import('#app/locale-screen.tsx').then((m) => m.LocaleScreen),
+    load: () => import('#app/settings/locale-screen.tsx').then((m) => m.LocaleScreen),
     access: 'open',
   },
 }

@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router'
 import { features } from '#app/features.ts'
 import { NotFoundScreen } from '#app/not-found-screen.tsx'
-import { signedInPage, rareSignedInPage, type LazyPage } from '#app/page.tsx'
+import { signedInPage, rareSignedInPage, type LazyPage } from '#app/shell/page.tsx'
 
 /** Where features meet: the list of what can be set. */
 const ownRoutes: Readonly<Record<string, LazyPage>> = {
   '/pages/setting/setting': signedInPage(() =>
-    import('#app/settings-screen.tsx').then((m) => m.loadSettingsScreen()),
+    import('#app/settings/settings-screen.tsx').then((m) => m.loadSettingsScreen()),
   ),
 }
 

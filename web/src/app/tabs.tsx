@@ -1,7 +1,7 @@
 import { User } from 'lucide-react'
 import type { Tab, TabKey } from '#client/feature.ts'
 import { entries } from '#app/entries.ts'
-import { signedInPage, type LazyPage } from '#app/page.tsx'
+import { signedInPage, type LazyPage } from '#app/shell/page.tsx'
 
 export interface TabPage extends Tab {
   Page: LazyPage
@@ -14,7 +14,7 @@ const me: Tab = {
   key: 'me',
   path: '/pages/my/my',
   icon: User,
-  load: () => import('#app/me-screen.tsx').then((m) => m.loadMeScreen()),
+  load: () => import('#app/settings/me-screen.tsx').then((m) => m.loadMeScreen()),
 }
 
 export const tabPages: readonly TabPage[] = [me, ...entries.flatMap(({ tab }) => tab ?? [])]

@@ -5,7 +5,7 @@ import type { ChatMessage } from '@mynah/contract/socket'
 import { maskSpoilers } from '@mynah/contract/spoilers'
 import { money } from '#i18n/numbers.ts'
 import type { Deferred } from '#ui/deferred.tsx'
-import type { StoredContent } from './message-content.ts'
+import type { StoredContent } from '#client/chat/message-content.ts'
 
 export interface BubbleProps {
   message: ChatMessage

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter, type InitialEntry } from 'react-router'
 import { vi } from 'vitest'
 import { fakeServer, type Answers } from '#client/fake-server.fixture.tsx'
-import { queryClient } from '#client/query.ts'
+import { queryClient } from '#client/api/query.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 
 /** For `beforeAll`: the texts of the signed-in, in English. */

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { ChatMessage, Extras } from '@mynah/contract/socket'
 import type { ChatKey } from '@mynah/client/conversation-state'
-import type { MenuTop } from '#ui/dialogs.tsx'
+import type { MenuTop } from '#ui/layers/dialogs.tsx'
 import { fetchParts, partsOf } from '#client/feature-parts.ts'
 
 /** A tile of the panel behind '+': it leads to a page of its feature. */

@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client'
 import { createHashRouter, RouterProvider, useParams } from 'react-router'
 import { UiTextInLanguage } from '#app/ui-text.tsx'
 import { startLanguage } from '#i18n/start.ts'
-import { DialogHost } from '#ui/dialogs.tsx'
-import { ToastHost } from '#ui/toast.tsx'
+import { DialogHost } from '#ui/layers/dialogs.tsx'
+import { ToastHost } from '#ui/layers/toast.tsx'
 import { sheets } from './sheets.tsx'
 
 /** All components in all states, for eyes: `npx vite`, then /gallery.html#/fields and so on. */

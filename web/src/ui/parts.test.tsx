@@ -3,12 +3,12 @@ import { expect, test, vi } from 'vitest'
 import { Badge } from '@mynah/ui/badge.tsx'
 import { Button } from '@mynah/ui/button.tsx'
 import { CodeField } from '@mynah/ui/code-field.tsx'
-import { IndexBar } from '#ui/index-bar.tsx'
-import { Cell } from '#ui/list.tsx'
+import { IndexBar } from '#ui/lists/index-bar.tsx'
+import { Cell } from '#ui/lists/list.tsx'
 import { Loaded } from '@mynah/ui/loaded.tsx'
 import { Segmented } from '@mynah/ui/segmented.tsx'
 import { TextField } from '@mynah/ui/text-field.tsx'
-import { toast, ToastHost } from '#ui/toast.tsx'
+import { toast, ToastHost } from '#ui/layers/toast.tsx'
 
 test('a badge stops counting at 99', () => {
   const { container } = render(<Badge count={100} />)

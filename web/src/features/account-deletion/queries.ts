@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { accountDeletion, exportPath, type DataExport } from '@mynah/contract/account-deletion'
-import { api, headers } from '#client/api.ts'
-import { patch, query } from '#client/query.ts'
-import { useSession } from '#client/use-session.ts'
-import { currentSession, end } from '#client/auth-session.ts'
+import { api, headers } from '#client/api/api.ts'
+import { patch, query } from '#client/api/query.ts'
+import { useSession } from '#client/session/use-session.ts'
+import { currentSession, end } from '#client/session/auth-session.ts'
 import { saveFile } from '@mynah/ui/save-file.ts'
-import { perSession } from '#client/per-session.ts'
+import { perSession } from '#client/session/per-session.ts'
 
 const askEveryMs = 2_000
 const detailQuery = query(accountDeletion.detail, {})

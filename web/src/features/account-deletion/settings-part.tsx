@@ -1,6 +1,6 @@
 import { PackageOpen, UserX } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
-import { Cell } from '#ui/list.tsx'
+import { Cell } from '#ui/lists/list.tsx'
 import { destroyStep1Path, settingExportPath } from './paths.ts'
 
 function ExportCell() {

@@ -3,8 +3,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { account, type Settings } from '@mynah/contract/account'
 import type { Self } from '@mynah/contract/people'
 import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
-import { queryClient, invalidate } from '#client/query.ts'
-import { end, signIn } from '#client/auth-session.ts'
+import { queryClient, invalidate } from '#client/api/query.ts'
+import { end, signIn } from '#client/session/auth-session.ts'
 import { PrivacyScreen } from './privacy-screen.tsx'
 
 beforeAll(loadEnglish)

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { account, type Settings } from '@mynah/contract/account'
-import { api } from '#client/api.ts'
-import { patch, query, queryClient, invalidate } from '#client/query.ts'
-import { updateUser } from '#client/auth-session.ts'
-import { perSession } from '#client/per-session.ts'
+import { api } from '#client/api/api.ts'
+import { patch, query, queryClient, invalidate } from '#client/api/query.ts'
+import { updateUser } from '#client/session/auth-session.ts'
+import { perSession } from '#client/session/per-session.ts'
 
 /** Asks who I am now: name, picture and the like may have changed on another device. */
 export async function refreshMe(): Promise<void> {

@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
-import { Cell } from '#ui/list.tsx'
+import { Cell } from '#ui/lists/list.tsx'
 import { settingPrivacyPath } from './paths.ts'
 
 function PrivacyCell() {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAddresses } from './queries.ts'
-import { perSession } from '#client/per-session.ts'
+import { perSession } from '#client/session/per-session.ts'
 
 const chosen = perSession(() => ({ id: '' }))
 

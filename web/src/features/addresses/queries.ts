@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { addresses, type Address } from '@mynah/contract/addresses'
-import { api } from '#client/api.ts'
-export { worked } from '#client/attempt.ts'
+import { api } from '#client/api/api.ts'
+export { worked } from '#client/api/attempt.ts'
 export { newId } from '@mynah/client/ids'
-import { query, invalidate } from '#client/query.ts'
+import { query, invalidate } from '#client/api/query.ts'
 
 /** The default first. */
 export const useAddresses = () => useQuery(query(addresses.list, {}))

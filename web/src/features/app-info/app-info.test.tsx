@@ -3,7 +3,7 @@ import { appInfo } from '@mynah/contract/app-info'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Around } from '#client/render-screen.fixture.tsx'
 import { fakeServer } from '#client/fake-server.fixture.tsx'
-import { queryClient } from '#client/query.ts'
+import { queryClient } from '#client/api/query.ts'
 import { useMoneyShown, useSetting } from './index.ts'
 
 beforeEach(() => queryClient.clear())

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { appInfo } from '@mynah/contract/app-info'
-import { persistQuery } from '#client/query-persistence.ts'
-import { query } from '#client/query.ts'
+import { persistQuery } from '#client/storage/query-persistence.ts'
+import { query } from '#client/api/query.ts'
 
 const settings = query(appInfo.settings, {})
 persistQuery(appInfo.settings, {})

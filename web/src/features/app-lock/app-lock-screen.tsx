@@ -1,13 +1,13 @@
 import { KeyRound, Lock, LockKeyhole } from 'lucide-react'
 import { useState } from 'react'
 import { isCommonPin } from '@mynah/contract/pins'
-import { useAction } from '#client/use-action.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { useT } from '#i18n/translate.ts'
-import { Cell, Section } from '#ui/list.tsx'
-import { PinPad } from '#ui/pin-pad.tsx'
-import { Screen } from '#ui/screen.tsx'
+import { Cell, Section } from '#ui/lists/list.tsx'
+import { PinPad } from '#ui/fields/pin-pad.tsx'
+import { Screen } from '#ui/pages/screen.tsx'
 import { Segmented } from '@mynah/ui/segmented.tsx'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/layers/toast.tsx'
 import {
   chooseDelay,
   isLockPossible,

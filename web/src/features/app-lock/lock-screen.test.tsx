@@ -2,9 +2,9 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import type { Self } from '@mynah/contract/people'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { Around, loadEnglish } from '#client/render-screen.fixture.tsx'
-import { currentSession, end, signIn } from '#client/auth-session.ts'
-import { lockNow, turnOnLock } from '#client/app-lock.ts'
-import { saveWhole, wipeDrafts } from '#client/drafts.ts'
+import { currentSession, end, signIn } from '#client/session/auth-session.ts'
+import { lockNow, turnOnLock } from '#client/device/app-lock.ts'
+import { saveWhole, wipeDrafts } from '#client/storage/drafts.ts'
 
 import { AppLockScreen } from './app-lock-screen.tsx'
 import { LockScreen } from './lock-screen.tsx'

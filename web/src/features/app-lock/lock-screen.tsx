@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useT } from '#i18n/translate.ts'
-import { Logo } from '#ui/bird.tsx'
+import { Logo } from '#ui/pictures/bird.tsx'
 import { Button } from '@mynah/ui/button.tsx'
-import { showTitle } from '#ui/page-title.ts'
-import { PinPad } from '#ui/pin-pad.tsx'
+import { showTitle } from '#ui/pages/page-title.ts'
+import { PinPad } from '#ui/fields/pin-pad.tsx'
 import { countUnsent, sendUnsent, signOut, unlock } from './queries.ts'
 
 /** Stands alone while the app is locked; everything beside its host is hidden by `ui.css`. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { locked, lockSettings } from '#client/app-lock.ts'
+import { locked, lockSettings } from '#client/device/app-lock.ts'
 
 export {
   chooseDelay,
@@ -11,9 +11,9 @@ export {
   turnOffLock,
   turnOnLock,
   unlock,
-} from '#client/app-lock.ts'
-export { countUnsent, sendUnsent } from '#client/unsent-work.ts'
-export { signOut } from '#client/use-session.ts'
+} from '#client/device/app-lock.ts'
+export { countUnsent, sendUnsent } from '#client/storage/unsent-work.ts'
+export { signOut } from '#client/session/use-session.ts'
 
 export const useIsLocked = (): boolean => useSyncExternalStore(locked.subscribe, locked.get)
 

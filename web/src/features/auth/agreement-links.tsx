@@ -2,7 +2,7 @@ import { Suspense, useState, type ReactNode } from 'react'
 import { rich } from '#i18n/rich.tsx'
 import { useT } from '#i18n/translate.ts'
 import { deferPart } from '#ui/deferred.tsx'
-import { Sheet } from '#ui/dialog.tsx'
+import { Sheet } from '#ui/layers/dialog.tsx'
 import { RowSkeletons } from '@mynah/ui/skeletons.tsx'
 import type { AgreementKind } from './agreement-text.tsx'
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useT } from '#i18n/translate.ts'
-import { Screen } from '#ui/screen.tsx'
+import { Screen } from '#ui/pages/screen.tsx'
 import { Segmented } from '@mynah/ui/segmented.tsx'
 import { RowSkeletons } from '@mynah/ui/skeletons.tsx'
 import { AgreementText, type AgreementKind } from './agreement-text.tsx'

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { auth } from '@mynah/contract/auth'
-import { currentSession, end } from '#client/auth-session.ts'
+import { currentSession, end } from '#client/session/auth-session.ts'
 import { refusal, type Answers } from '#client/fake-server.fixture.tsx'
 import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
-import { ToastHost } from '#ui/toast.tsx'
+import { ToastHost } from '#ui/layers/toast.tsx'
 import { CodeLogin } from './code-login.tsx'
 import type { Target } from './fields.ts'
 

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { intlTag } from '#i18n/languages.ts'
 import { useLanguage } from '#i18n/translate.ts'
 import { cx } from '@mynah/ui/cx.ts'
-import { Sheet } from '#ui/dialog.tsx'
+import { Sheet } from '#ui/layers/dialog.tsx'
 import { CountryList } from './country-list.tsx'
 
 /** A country, chosen from a sheet of all of them. */

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useLanguage, useT } from '#i18n/translate.ts'
-import { List, Cell } from '#ui/list.tsx'
-import { SearchField } from '#ui/search-field.tsx'
+import { List, Cell } from '#ui/lists/list.tsx'
+import { SearchField } from '#ui/fields/search-field.tsx'
 import { countriesIn, findCountries } from './countries.ts'
 import { likelyRegion, type Region } from './region.ts'
 

@@ -2,7 +2,7 @@ import { languageNames, languages, type Language } from '#i18n/languages.ts'
 import { useLanguage, useT } from '#i18n/translate.ts'
 import { switchLanguage } from '#i18n/start.ts'
 import { cx } from '@mynah/ui/cx.ts'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/layers/toast.tsx'
 
 /** The six languages at the foot of a sign-in page; one tap switches. */
 export function LanguageRow() {

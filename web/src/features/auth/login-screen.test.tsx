@@ -5,10 +5,10 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { limits } from '@mynah/contract/limits'
 import { endReasons } from '@mynah/contract/socket'
-import { fakeAuthenticator, requestOptions } from '#client/authenticator.fixture.ts'
-import { currentSession, end, signIn } from '#client/auth-session.ts'
+import { fakeAuthenticator, requestOptions } from '#client/device/authenticator.fixture.ts'
+import { currentSession, end, signIn } from '#client/session/auth-session.ts'
 import { startLanguage } from '#i18n/start.ts'
-import { ToastHost } from '#ui/toast.tsx'
+import { ToastHost } from '#ui/layers/toast.tsx'
 import { LoginScreen } from './login-screen.tsx'
 
 const sha256Of = (text: string) => bytesToHex(sha256(utf8ToBytes(text)))

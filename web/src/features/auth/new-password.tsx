@@ -1,5 +1,5 @@
 import { useT } from '#i18n/translate.ts'
-import { PasswordField } from '#ui/password-field.tsx'
+import { PasswordField } from '#ui/fields/password-field.tsx'
 import { passwordRule } from './rule-sentences.ts'
 
 interface PasswordProps {

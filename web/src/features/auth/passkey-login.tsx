@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '@mynah/ui/button.tsx'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/layers/toast.tsx'
 import { passkeyFromField, signInByPasskey } from './passkey-queries.ts'
-import { useAction } from '#client/use-action.ts'
+import { useAction } from '#client/api/use-action.ts'
 
 /** Signs in by a passkey: by this button, or by one that the browser offers in the fields of the form. */
 export function PasskeyLogin() {

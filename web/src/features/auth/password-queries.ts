@@ -1,7 +1,7 @@
 import { auth } from '@mynah/contract/auth'
 import type { InputOf } from '@mynah/contract/kit'
-import { api } from '#client/api.ts'
-import { signIn } from '#client/auth-session.ts'
+import { api } from '#client/api/api.ts'
+import { signIn } from '#client/session/auth-session.ts'
 import type { Target } from './fields.ts'
 import { phoneOf, type Captcha } from './queries.ts'
 

@@ -1,14 +1,14 @@
 import { auth, type CodePurpose } from '@mynah/contract/auth'
 import type { InputOf, OutputOf } from '@mynah/contract/kit'
 import { signInWays } from '@mynah/contract/sign-in-ways'
-import { api } from '#client/api.ts'
+import { api } from '#client/api/api.ts'
 import { NoAnswer, ApiError } from '@mynah/client/errors'
-import { signIn } from '#client/auth-session.ts'
-import { setItem, getItem } from '#client/local-storage.ts'
+import { signIn } from '#client/session/auth-session.ts'
+import { setItem, getItem } from '#client/storage/local-storage.ts'
 import { plainNumber, type Target } from './fields.ts'
 
-export { canUsePasskeysOf } from '#client/passkey-support.ts'
-export { endReason } from '#client/session-end.ts'
+export { canUsePasskeysOf } from '#client/device/passkey-support.ts'
+export { endReason } from '#client/session/session-end.ts'
 
 export type Captcha = { text: string; token: string }
 

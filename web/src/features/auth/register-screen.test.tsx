@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { end } from '#client/auth-session.ts'
+import { end } from '#client/session/auth-session.ts'
 import { startLanguage } from '#i18n/start.ts'
 import { RegisterScreen } from './register-screen.tsx'
 

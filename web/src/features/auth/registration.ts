@@ -1,7 +1,7 @@
 import { auth } from '@mynah/contract/auth'
 import { nameErrors } from '@mynah/contract/people'
 import { isUserNum } from '@mynah/contract/user-number'
-import { useCallForm } from '#client/call-form.ts'
+import { useCallForm } from '#client/api/call-form.ts'
 import { useT } from '#i18n/translate.ts'
 import { useCaptcha } from './captcha.tsx'
 import { codeFault, faultText, targetFault, type Target } from './fields.ts'

@@ -1,4 +1,4 @@
-import { trustedScript } from '#client/trusted-types.ts'
+import { trustedScript } from '#client/device/trusted-types.ts'
 import { solveFrom, type Challenge } from './solve.ts'
 // oxlint-disable-next-line import/default -- the build makes the address of it
 import workerUrl from './solve-worker.ts?worker&url'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { limits } from '@mynah/contract/limits'
-import { perSession } from '#client/per-session.ts'
+import { perSession } from '#client/session/per-session.ts'
 
 // kept outside of the forms: a code asked for on one of them is in flight for the others too
 const until = perSession(() => new Map<string, number>())

@@ -1,10 +1,10 @@
 import { callEvents, calling } from '@mynah/contract/calling'
 import type { OutputOf } from '@mynah/contract/kit'
 import { signal } from '@mynah/contract/socket'
-import { api } from '#client/api.ts'
+import { api } from '#client/api/api.ts'
 import { on, onSignal, onSynced, type EventHandler } from '@mynah/client/event-handlers'
-import { persistQuery } from '#client/query-persistence.ts'
-import { invalidate } from '#client/query.ts'
+import { persistQuery } from '#client/storage/query-persistence.ts'
+import { invalidate } from '#client/api/query.ts'
 import { missedCalls } from './missed.ts'
 import { overlayShown } from './overlay-state.ts'
 

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { calling } from '@mynah/contract/calling'
 import type { ConversationRef } from '@mynah/contract/socket'
-import { api } from '#client/api.ts'
-import { observedPerSession } from '#client/per-session.ts'
+import { api } from '#client/api/api.ts'
+import { observedPerSession } from '#client/session/per-session.ts'
 
 /** How many missed calls I have not seen, by the server's last word. */
 export const missedCalls = observedPerSession(() => 0)

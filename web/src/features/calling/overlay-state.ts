@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { observedPerSession } from '#client/per-session.ts'
+import { observedPerSession } from '#client/session/per-session.ts'
 
 /** Whether there is a call in this tab: all that the app knows of it before the code of calls is fetched. */
 export const overlayShown = observedPerSession(() => false)

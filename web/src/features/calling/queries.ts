@@ -3,12 +3,12 @@ import { queryOptions, useQueries } from '@tanstack/react-query'
 import { calling, type CallEntry, type CallView } from '@mynah/contract/calling'
 import { chatType, type ConversationRef } from '@mynah/contract/socket'
 import type { InputOf } from '@mynah/contract/kit'
-import { api } from '#client/api.ts'
-import { patch, query, queryClient } from '#client/query.ts'
-import { currentSession } from '#client/auth-session.ts'
+import { api } from '#client/api/api.ts'
+import { patch, query, queryClient } from '#client/api/query.ts'
+import { currentSession } from '#client/session/auth-session.ts'
 
 export { keyOf, keyOfMessage, refOf, type ChatKey } from '@mynah/client/conversation-state'
-export { useFriends, useGroup, useGroups, useMembers, usePerson } from '#client/entities.ts'
+export { useFriends, useGroup, useGroups, useMembers, usePerson } from '#client/chat/entities.ts'
 export type { CallEntry, CallView }
 
 export const myId = (): string => {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { CallResult } from '@mynah/contract/calling'
 import type { ConversationRef } from '@mynah/contract/socket'
-import { onSessionEnd } from '#client/auth-session.ts'
-import { observedPerSession, perSession } from '#client/per-session.ts'
+import { onSessionEnd } from '#client/session/auth-session.ts'
+import { observedPerSession, perSession } from '#client/session/per-session.ts'
 import {
   askToLeaveOther,
   isOtherOngoing,

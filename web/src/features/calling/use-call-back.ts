@@ -1,8 +1,8 @@
 import { chatType, type ConversationRef } from '@mynah/contract/socket'
 import { askToLeaveOther, isOtherOngoing } from '#features/media/index.ts'
-import { useAction } from '#client/use-action.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { roomPath } from '#features/conversations/index.ts'
-import { useOpen } from '#ui/navigation.tsx'
+import { useOpen } from '#ui/pages/navigation.tsx'
 import { callFromRoomPath, callPath, choosePath } from './paths.ts'
 import { start } from './session.ts'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { observedPerSession } from '#client/per-session.ts'
+import { observedPerSession } from '#client/session/per-session.ts'
 import { myId, type CallView } from './queries.ts'
 
 /** A call that rings for me while I am in another one on this device. */

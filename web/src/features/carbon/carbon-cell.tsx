@@ -1,6 +1,6 @@
 import { Leaf } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
-import { Cell } from '#ui/list.tsx'
+import { Cell } from '#ui/lists/list.tsx'
 import { programmePath } from './paths.ts'
 
 /** The way to the carbon programme. Its own texts come with its pages, so this one is the app's. */

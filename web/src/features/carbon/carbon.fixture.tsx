@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react'
 import { carbon, type CarbonFactor } from '@mynah/contract/carbon'
 import type { Self } from '@mynah/contract/people'
-import { signIn } from '#client/auth-session.ts'
-import { setNotifier } from '#client/notifier.ts'
-import { queryClient } from '#client/query.ts'
+import { signIn } from '#client/session/auth-session.ts'
+import { setNotifier } from '#client/chat/notifier.ts'
+import { queryClient } from '#client/api/query.ts'
 import { loadEnglish } from '#client/render-screen.fixture.tsx'
 import { loadRareTexts } from '#i18n/start.ts'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/layers/toast.tsx'
 
 export const factor = (more: Partial<CarbonFactor>): CarbonFactor => ({
   ...{ key: 'bus', version: 1, category: 'transport', milligrams: 103_850, unit: 'passengerKm' },

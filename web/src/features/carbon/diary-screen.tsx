@@ -1,6 +1,6 @@
 import { useT } from '#i18n/translate.ts'
 import { Loaded } from '@mynah/ui/loaded.tsx'
-import { Screen } from '#ui/screen.tsx'
+import { Screen } from '#ui/pages/screen.tsx'
 import { CellSkeletons } from '@mynah/ui/skeletons.tsx'
 import { Entries } from './entries.tsx'
 import { Footprint } from './footprint.tsx'

@@ -9,9 +9,9 @@ import {
 import { carbon } from '@mynah/contract/carbon'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { renderScreen } from '#client/render-screen.fixture.tsx'
-import { end } from '#client/auth-session.ts'
+import { end } from '#client/session/auth-session.ts'
 import { refusal } from '#client/fake-server.fixture.tsx'
-import { ToastHost } from '#ui/toast.tsx'
+import { ToastHost } from '#ui/layers/toast.tsx'
 import { answersOf, loadTexts, region, signInAsAmelia, summary } from './carbon.fixture.tsx'
 import { DiaryScreen } from './diary-screen.tsx'
 

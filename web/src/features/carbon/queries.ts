@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { carbon, type CarbonPeriod } from '@mynah/contract/carbon'
 import type { InputOf } from '@mynah/contract/kit'
 import { limits } from '@mynah/contract/limits'
-import { api } from '#client/api.ts'
-import { invalidate, query } from '#client/query.ts'
+import { api } from '#client/api/api.ts'
+import { invalidate, query } from '#client/api/query.ts'
 export { newId } from '@mynah/client/ids'
 
 /** Where this device is: it says which day it is. */

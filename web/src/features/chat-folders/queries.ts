@@ -1,8 +1,8 @@
 import { chatFolders, type ChatFolder } from '@mynah/contract/chat-folders'
 import { newId } from '@mynah/client/ids'
-import { api } from '#client/api.ts'
-import { worked } from '#client/attempt.ts'
-import { invalidate, patch } from '#client/query.ts'
+import { api } from '#client/api/api.ts'
+import { worked } from '#client/api/attempt.ts'
+import { invalidate, patch } from '#client/api/query.ts'
 
 export type { ChatFolder }
 

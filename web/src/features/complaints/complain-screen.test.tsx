@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { ChatMessage } from '@mynah/contract/socket'
 import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
-import { queryClient } from '#client/query.ts'
+import { queryClient } from '#client/api/query.ts'
 import { complainAboutMessage } from './paths.ts'
 import { ComplainScreen } from './complain-screen.tsx'
 

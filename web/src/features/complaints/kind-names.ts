@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { appInfo } from '@mynah/contract/app-info'
 import type { ComplaintKind } from '@mynah/contract/complaints'
-import { query } from '#client/query.ts'
+import { query } from '#client/api/query.ts'
 import { useT } from '#i18n/translate.ts'
 
 const words = query(appInfo.words, { type: 'complaintKind' })

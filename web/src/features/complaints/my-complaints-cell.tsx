@@ -1,6 +1,6 @@
 import { Flag } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
-import { Cell } from '#ui/list.tsx'
+import { Cell } from '#ui/lists/list.tsx'
 import { complainListPath } from './paths.ts'
 
 /** The way to what I reported. */

@@ -1,11 +1,11 @@
 import { complaints } from '@mynah/contract/complaints'
 import type { InputOf } from '@mynah/contract/kit'
-import { api } from '#client/api.ts'
+import { api } from '#client/api/api.ts'
 import { ApiError } from '@mynah/client/errors'
-import { usePagedList } from '#client/paged-list.ts'
-import { invalidate } from '#client/query.ts'
-import { upload } from '#client/uploads.ts'
-import { perSession } from '#client/per-session.ts'
+import { usePagedList } from '#client/api/paged-list.ts'
+import { invalidate } from '#client/api/query.ts'
+import { upload } from '#client/api/uploads.ts'
+import { perSession } from '#client/session/per-session.ts'
 
 const formFields = ['text', 'phone']
 

@@ -1,6 +1,6 @@
 import type { ConversationSummary } from '@mynah/contract/conversations'
 import { translateNow } from '#i18n/translate.ts'
-import { chooseFrom } from '#ui/dialogs.tsx'
+import { chooseFrom } from '#ui/layers/dialogs.tsx'
 import { setMuted } from './queries.ts'
 
 const hour = 60

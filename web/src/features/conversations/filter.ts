@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { onSessionEnd } from '#client/auth-session.ts'
+import { onSessionEnd } from '#client/session/auth-session.ts'
 import type { ChatFilter, ChatListPart } from '#client/feature.ts'
-import { getItem, removeItem, setItem } from '#client/local-storage.ts'
-import { observedPerSession } from '#client/per-session.ts'
+import { getItem, removeItem, setItem } from '#client/storage/local-storage.ts'
+import { observedPerSession } from '#client/session/per-session.ts'
 import { storedFilters, type Filter } from './rows.ts'
 
 const filterKey = 'chat-filter'

@@ -4,7 +4,7 @@ import { changeSettings, useSettings } from '#features/account/index.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '@mynah/ui/button.tsx'
 import { IconButton } from '@mynah/ui/icon-button.tsx'
-import { Cell, List } from '#ui/list.tsx'
+import { Cell, List } from '#ui/lists/list.tsx'
 import {
   friendAddPath,
   friendRequestsPath,

@@ -3,16 +3,16 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { conversationEvents, conversations, type ConversationSummary } from '@mynah/contract/conversations'
 import type { Call } from '@mynah/contract/kit'
 import type { ChatMessage } from '@mynah/contract/socket'
-import { draftOf } from '#client/drafts.ts'
-import { chat } from '#client/chat.ts'
-import { query, queryClient } from '#client/query.ts'
-import { signIn } from '#client/auth-session.ts'
+import { draftOf } from '#client/storage/drafts.ts'
+import { chat } from '#client/chat/chat.ts'
+import { query, queryClient } from '#client/api/query.ts'
+import { signIn } from '#client/session/auth-session.ts'
 import { conversationsLive } from './live.ts'
 import { readHere, setMuted } from './queries.ts'
 import { sessionWith } from './session.fixture.ts'
 
 const answers = vi.hoisted(() => new Map<string, unknown>())
-vi.mock(import('#client/api.ts'), async (original) => ({
+vi.mock(import('#client/api/api.ts'), async (original) => ({
   ...(await original()),
   api: async (call: Call) => answers.get(call.path) as never,
 }))

@@ -6,7 +6,7 @@ import { profileEvents } from '@mynah/contract/profile'
 import { chatType, signal, type ConversationRef } from '@mynah/contract/socket'
 import { refOf } from '@mynah/client/conversation-state'
 import { on, onMessage, onReceipt, onSignal, type EventHandler } from '@mynah/client/event-handlers'
-import { spreadOverGroup } from '#client/spread.ts'
+import { spreadOverGroup } from '#client/chat/spread.ts'
 import {
   applyMessage,
   applyRead,

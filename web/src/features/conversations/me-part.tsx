@@ -1,7 +1,7 @@
 import { Bookmark } from 'lucide-react'
 import { chatType } from '@mynah/contract/socket'
 import { useT } from '#i18n/translate.ts'
-import { Cell } from '#ui/list.tsx'
+import { Cell } from '#ui/lists/list.tsx'
 import { useSession } from './queries.ts'
 import { roomPath } from './room-path.ts'
 

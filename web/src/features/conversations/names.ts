@@ -1,6 +1,6 @@
 import type { ConversationSummary } from '@mynah/contract/conversations'
 import { translateNow } from '#i18n/translate.ts'
-import { savedMessagesFace } from '#ui/avatar-parts.ts'
+import { savedMessagesFace } from '#ui/pictures/avatar-parts.ts'
 import { isOwnChat } from './own-chat.ts'
 
 type Named = Pick<ConversationSummary, 'conversation' | 'remarks' | 'userName'>

@@ -1,5 +1,5 @@
 import { chatType, type ConversationRef } from '@mynah/contract/socket'
-import { currentSession } from '#client/auth-session.ts'
+import { currentSession } from '#client/session/auth-session.ts'
 
 /** The chat with oneself: the saved messages. */
 export function isOwnChat({ type, id }: ConversationRef): boolean {

@@ -2,10 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { conversations, type ConversationSummary } from '@mynah/contract/conversations'
-import { query, queryClient } from '#client/query.ts'
+import { query, queryClient } from '#client/api/query.ts'
 import { useConversation } from './queries.ts'
 
-vi.mock(import('#client/api.ts'), async (original) => ({
+vi.mock(import('#client/api/api.ts'), async (original) => ({
   ...(await original()),
   api: async () => {
     throw new Error('no network')

@@ -1,7 +1,7 @@
 import type { ConversationSummary } from '@mynah/contract/conversations'
 import { keyOf, type ChatKey } from '@mynah/client/conversation-state'
-import { chatSocket } from '#client/chat.ts'
-import { perSession } from '#client/per-session.ts'
+import { chatSocket } from '#client/chat/chat.ts'
+import { perSession } from '#client/session/per-session.ts'
 import { readUpTo } from './rows.ts'
 
 const sent = perSession(() => new Map<ChatKey, number>())

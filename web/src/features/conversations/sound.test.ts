@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { msgType } from '@mynah/contract/message-kinds'
 import type { ChatMessage } from '@mynah/contract/socket'
-import { maySound } from '#client/notify-rules.ts'
-import { playSoundOf } from '#client/sounds.ts'
+import { maySound } from '#client/chat/notify-rules.ts'
+import { playSoundOf } from '#client/device/sounds.ts'
 import { roomPath } from './room-path.ts'
 import { sessionWith } from './session.fixture.ts'
 import { soundFor } from './sound.ts'
 
-vi.mock(import('#client/sounds.ts'))
-vi.mock(import('#client/notify-rules.ts'))
+vi.mock(import('#client/device/sounds.ts'))
+vi.mock(import('#client/chat/notify-rules.ts'))
 
 const linh = sessionWith()
 const from = (sender: string, kind: number) =>

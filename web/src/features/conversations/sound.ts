@@ -2,8 +2,8 @@ import type { ConversationSummary } from '@mynah/contract/conversations'
 import { countsAsUnread, kindWithCode, type MessageKindName } from '@mynah/contract/message-kinds'
 import { alwaysNotifies } from '@mynah/contract/notify-rules'
 import { chatType, type ChatMessage } from '@mynah/contract/socket'
-import { maySound } from '#client/notify-rules.ts'
-import { playSoundOf } from '#client/sounds.ts'
+import { maySound } from '#client/chat/notify-rules.ts'
+import { playSoundOf } from '#client/device/sounds.ts'
 import { roomPath } from './room-path.ts'
 
 const money: readonly MessageKindName[] = ['gift', 'red', 'transfer']

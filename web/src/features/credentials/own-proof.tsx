@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { Self } from '@mynah/contract/people'
 import { useT } from '#i18n/translate.ts'
-import { PasswordField } from '#ui/password-field.tsx'
+import { PasswordField } from '#ui/fields/password-field.tsx'
 import { Segmented } from '@mynah/ui/segmented.tsx'
 import { codeFault, faultText } from '#features/auth/index.ts'
 import { OwnCode, ownTarget } from './own-code.tsx'

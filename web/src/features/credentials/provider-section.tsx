@@ -1,6 +1,6 @@
 import { LogIn } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
-import { Cell, Section } from '#ui/list.tsx'
+import { Cell, Section } from '#ui/lists/list.tsx'
 import { myArchiveProviderPath } from './paths.ts'
 import { useProvider } from './queries.ts'
 

@@ -3,7 +3,7 @@ import { credentials } from '@mynah/contract/credentials'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { renderScreen } from '#client/render-screen.fixture.tsx'
 import { fakeServer, refusal } from '#client/fake-server.fixture.tsx'
-import { queryClient } from '#client/query.ts'
+import { queryClient } from '#client/api/query.ts'
 import { loadRareTexts, loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { UndoScreen } from './undo-screen.tsx'
 

@@ -1,10 +1,10 @@
 import { Clock } from 'lucide-react'
 import { fullTime } from '#i18n/dates.ts'
 import { useT } from '#i18n/translate.ts'
-import { confirm } from '#ui/dialogs.tsx'
+import { confirm } from '#ui/layers/dialogs.tsx'
 import { Button } from '@mynah/ui/button.tsx'
-import { Cell, Section } from '#ui/list.tsx'
-import { toast } from '#ui/toast.tsx'
+import { Cell, Section } from '#ui/lists/list.tsx'
+import { toast } from '#ui/layers/toast.tsx'
 import { stopChange, useWaiting, type WaitingChange } from './queries.ts'
 
 /** Changes that wait, each with a way to stop it, and how long the wallet is held; nothing where there is neither. */

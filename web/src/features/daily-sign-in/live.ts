@@ -1,6 +1,6 @@
 import { dailySignIn, dailySignInEvents } from '@mynah/contract/daily-sign-in'
 import { on, type EventHandler } from '@mynah/client/event-handlers'
-import { invalidate } from '#client/query.ts'
+import { invalidate } from '#client/api/query.ts'
 import { refreshMe } from '#features/account/index.ts'
 
 const refresh = () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SignInState } from '@mynah/contract/daily-sign-in'
 
 import { Around } from '#client/render-screen.fixture.tsx'
-import { queryClient } from '#client/query.ts'
+import { queryClient } from '#client/api/query.ts'
 import { useSignIn } from './queries.ts'
 
 const hour = 3_600_000
@@ -14,7 +14,7 @@ const signedToday: SignInState = {
   ...{ goldBars: 0, reminder: false, timeZone: 'Asia/Jakarta', timeZoneFrom: 1 },
 }
 const answer = vi.fn<() => Promise<SignInState>>()
-vi.mock(import('#client/api.ts'), async (original) => ({
+vi.mock(import('#client/api/api.ts'), async (original) => ({
   ...(await original()),
   api: (() => answer()) as never,
 }))

@@ -1,6 +1,6 @@
 import type { ConversationRef } from '@mynah/contract/socket'
 import { translateNow, type Translate } from '#i18n/translate.ts'
-import { chooseFrom } from '#ui/dialogs.tsx'
+import { chooseFrom } from '#ui/layers/dialogs.tsx'
 import { choices, setExpiry } from './queries.ts'
 
 const names = {

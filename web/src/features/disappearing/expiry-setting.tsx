@@ -1,7 +1,7 @@
 import { Timer } from 'lucide-react'
 import type { ConversationRef } from '@mynah/contract/socket'
 import { useT } from '#i18n/translate.ts'
-import { Cell, List } from '#ui/list.tsx'
+import { Cell, List } from '#ui/lists/list.tsx'
 import { chooseExpiry, timeName } from './choose.ts'
 import { useExpiry } from './queries.ts'
 

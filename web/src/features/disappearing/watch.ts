@@ -1,7 +1,7 @@
 import type { ConversationSummary } from '@mynah/contract/conversations'
 import { expiryOf } from '@mynah/contract/message-timers'
 import { keyOf } from '@mynah/client/conversation-state'
-import { messageStore } from '#client/chat.ts'
+import { messageStore } from '#client/chat/chat.ts'
 import { change } from '#features/conversations/index.ts'
 
 const timerMsMax = 2 ** 31 - 1

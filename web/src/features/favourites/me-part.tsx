@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
-import { Cell } from '#ui/list.tsx'
+import { Cell } from '#ui/lists/list.tsx'
 import { myCollectPath } from './paths.ts'
 
 function FavouritesCell() {

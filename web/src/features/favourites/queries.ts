@@ -1,8 +1,8 @@
 import { favourites } from '@mynah/contract/favourites'
 import { msgType, type MessageKindName } from '@mynah/contract/message-kinds'
-import { api } from '#client/api.ts'
-import { usePagedList } from '#client/paged-list.ts'
-import { invalidate } from '#client/query.ts'
+import { api } from '#client/api/api.ts'
+import { usePagedList } from '#client/api/paged-list.ts'
+import { invalidate } from '#client/api/query.ts'
 
 export { isChatKey, refOf, type ChatKey } from '@mynah/client/conversation-state'
 

@@ -2,10 +2,10 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { FriendSource } from '@mynah/contract/friends'
-import { Avatar } from '#ui/avatar.tsx'
+import { Avatar } from '#ui/pictures/avatar.tsx'
 import { cx } from '@mynah/ui/cx.ts'
-import { Link } from '#ui/link.tsx'
-import { fromList, usePageContext } from '#ui/navigation.tsx'
+import { Link } from '#ui/pages/link.tsx'
+import { fromList, usePageContext } from '#ui/pages/navigation.tsx'
 import { userInfoPath } from './paths.ts'
 
 /** `from`: where the person was found, which a request to be friends then says. */

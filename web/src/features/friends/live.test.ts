@@ -3,8 +3,8 @@ import { account } from '@mynah/contract/account'
 import { friends } from '@mynah/contract/friends'
 import { limits } from '@mynah/contract/limits'
 import type { Person } from '@mynah/contract/people'
-import { chat } from '#client/chat.ts'
-import { query, queryClient } from '#client/query.ts'
+import { chat } from '#client/chat/chat.ts'
+import { query, queryClient } from '#client/api/query.ts'
 import { friendsLive } from './live.ts'
 
 const linh = { userId: '7', userName: 'Linh', remarks: 'L', buddy: true } as Person

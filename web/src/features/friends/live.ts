@@ -3,7 +3,7 @@ import { friendEvents, friends } from '@mynah/contract/friends'
 import { profileEvents } from '@mynah/contract/profile'
 import { signal } from '@mynah/contract/socket'
 import { on, onSignal, type EventHandler } from '@mynah/client/event-handlers'
-import { invalidate } from '#client/query.ts'
+import { invalidate } from '#client/api/query.ts'
 import { changePerson, dropFriend, fetchFriend, setPendingCount } from './queries.ts'
 
 /** What makes the address book live; listed in feature.ts. */

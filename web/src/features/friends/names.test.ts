@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Person } from '@mynah/contract/people'
-import { indexBlocks } from '#ui/index-blocks.ts'
+import { indexBlocks } from '#ui/lists/index-blocks.ts'
 import { findPeople, nameOf } from './names.ts'
 
 const person = (userName: string, remarks = '', userNum = 'number1') =>

@@ -5,13 +5,13 @@ import { expect, vi } from 'vitest'
 import { friends, type FriendRequest } from '@mynah/contract/friends'
 import type { Person, Self } from '@mynah/contract/people'
 import { UiTextInLanguage } from '#app/ui-text.tsx'
-import { end, signIn } from '#client/auth-session.ts'
+import { end, signIn } from '#client/session/auth-session.ts'
 import type { Answers } from '#client/fake-server.fixture.tsx'
-import { setNotifier } from '#client/notifier.ts'
-import { queryClient } from '#client/query.ts'
+import { setNotifier } from '#client/chat/notifier.ts'
+import { queryClient } from '#client/api/query.ts'
 import { renderScreen } from '#client/render-screen.fixture.tsx'
-import { DialogHost } from '#ui/dialogs.tsx'
-import { toast, ToastHost } from '#ui/toast.tsx'
+import { DialogHost } from '#ui/layers/dialogs.tsx'
+import { toast, ToastHost } from '#ui/layers/toast.tsx'
 
 export const person = (userId: string, userName: string, changed: Partial<Person> = {}): Person => ({
   ...{ userId, userName, userNum: `num${userId}`, avatarUrl: '', saveAvatar: '', remarks: '' },

@@ -4,17 +4,17 @@ import { ApplyStatus, friends, type FriendRequest, type FriendSource } from '@my
 import { limits } from '@mynah/contract/limits'
 import type { Person } from '@mynah/contract/people'
 import { fetchParts, partsOf } from '#client/feature-parts.ts'
-import { api } from '#client/api.ts'
+import { api } from '#client/api/api.ts'
 import { ApiError } from '@mynah/client/errors'
-import { attempt, worked } from '#client/attempt.ts'
-import { everyFriend, friendsQuery, people } from '#client/entities.ts'
-import { patch, query, queryClient, invalidate } from '#client/query.ts'
-import { persistQuery } from '#client/query-persistence.ts'
-import { useSession } from '#client/use-session.ts'
+import { attempt, worked } from '#client/api/attempt.ts'
+import { everyFriend, friendsQuery, people } from '#client/chat/entities.ts'
+import { patch, query, queryClient, invalidate } from '#client/api/query.ts'
+import { persistQuery } from '#client/storage/query-persistence.ts'
+import { useSession } from '#client/session/use-session.ts'
 import { change as changeConversation } from '#features/conversations/index.ts'
 
-export { copyText } from '#client/clipboard.ts'
-export { useFriends, usePerson } from '#client/entities.ts'
+export { copyText } from '#client/device/clipboard.ts'
+export { useFriends, usePerson } from '#client/chat/entities.ts'
 export { useSession }
 
 /** Gone, or not to be seen by me. */

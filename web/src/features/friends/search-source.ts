@@ -1,6 +1,6 @@
-import { useFriends } from '#client/entities.ts'
+import { useFriends } from '#client/chat/entities.ts'
 import type { SearchSource } from '#client/feature.ts'
-import { matchesWords } from '#client/word-match.ts'
+import { matchesWords } from '#client/chat/word-match.ts'
 import { translateNow } from '#i18n/translate.ts'
 import { roomSinglePath } from './paths.ts'
 

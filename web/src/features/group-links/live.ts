@@ -1,7 +1,7 @@
 import { groupLinks } from '@mynah/contract/group-links'
 import { groupEvents } from '@mynah/contract/groups'
 import { on, type EventHandler } from '@mynah/client/event-handlers'
-import { invalidateOverGroup } from '#client/spread.ts'
+import { invalidateOverGroup } from '#client/chat/spread.ts'
 
 /** Who comes in changes the group, and how many came by which link. */
 export const groupLinksLive: readonly EventHandler[] = [

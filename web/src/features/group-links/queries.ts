@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { groupLinks, type GroupLink } from '@mynah/contract/group-links'
 import { limits } from '@mynah/contract/limits'
 import { ApiError } from '@mynah/client/errors'
-import { api } from '#client/api.ts'
-import { worked } from '#client/attempt.ts'
-import { usePagedList } from '#client/paged-list.ts'
-import { invalidate, query } from '#client/query.ts'
+import { api } from '#client/api/api.ts'
+import { worked } from '#client/api/attempt.ts'
+import { usePagedList } from '#client/api/paged-list.ts'
+import { invalidate, query } from '#client/api/query.ts'
 
-export { copyText } from '#client/clipboard.ts'
-export { useSession } from '#client/use-session.ts'
+export { copyText } from '#client/device/clipboard.ts'
+export { useSession } from '#client/session/use-session.ts'
 export type { GroupLink }
 
 /** The links of a group that I may see, the newest first. */

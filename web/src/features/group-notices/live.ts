@@ -1,10 +1,10 @@
 import { groupNoticeEvents, groupNotices } from '@mynah/contract/group-notices'
 import { groupEvents } from '@mynah/contract/groups'
 import { on, type EventHandler } from '@mynah/client/event-handlers'
-import { queryClient, invalidate } from '#client/query.ts'
-import { invalidateOverGroup } from '#client/spread.ts'
+import { queryClient, invalidate } from '#client/api/query.ts'
+import { invalidateOverGroup } from '#client/chat/spread.ts'
 import { invalidateBoard, shown } from './queries.ts'
-import { inSession, perSession } from '#client/per-session.ts'
+import { inSession, perSession } from '#client/session/per-session.ts'
 
 const restMs = 1_000
 const receipts = perSession(() => ({ areResting: false, again: false }))

@@ -1,7 +1,7 @@
 import { Megaphone, X } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
 import { IconButton } from '@mynah/ui/icon-button.tsx'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/pages/link.tsx'
 import { noticePath } from './paths.ts'
 import { markRead, useNewest } from './queries.ts'
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApplyStatus } from '@mynah/contract/friends'
 import { groupJoinRequests, type GroupJoinRequest } from '@mynah/contract/group-join-requests'
-import { api } from '#client/api.ts'
-import { attempt } from '#client/attempt.ts'
-import { usePagedList } from '#client/paged-list.ts'
-import { patch, query, invalidate } from '#client/query.ts'
-import { persistQuery } from '#client/query-persistence.ts'
-import { useSession } from '#client/use-session.ts'
+import { api } from '#client/api/api.ts'
+import { attempt } from '#client/api/attempt.ts'
+import { usePagedList } from '#client/api/paged-list.ts'
+import { patch, query, invalidate } from '#client/api/query.ts'
+import { persistQuery } from '#client/storage/query-persistence.ts'
+import { useSession } from '#client/session/use-session.ts'
 import { changeGroup, groupChanged } from './queries.ts'
 
 const pending = { status: ApplyStatus.pending }

@@ -1,6 +1,6 @@
 import { groups } from '@mynah/contract/groups'
 import { useT } from '#i18n/translate.ts'
-import { TextInputScreen } from '#ui/text-input-screen.tsx'
+import { TextInputScreen } from '#ui/pages/text-input-screen.tsx'
 import { rename, setBrief } from './mutations.ts'
 import { GroupPage } from './group-page.tsx'
 import { leads } from './members.ts'

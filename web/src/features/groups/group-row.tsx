@@ -2,9 +2,9 @@ import { BellOff } from 'lucide-react'
 import type { ConversationSummary } from '@mynah/contract/conversations'
 import type { Group } from '@mynah/contract/groups'
 import { useT } from '#i18n/translate.ts'
-import { Avatar } from '#ui/avatar.tsx'
+import { Avatar } from '#ui/pictures/avatar.tsx'
 import { Badge, Dot } from '@mynah/ui/badge.tsx'
-import { Cell } from '#ui/list.tsx'
+import { Cell } from '#ui/lists/list.tsx'
 
 /** One of my groups in a list; with its row of the chat list it says what is unread there. */
 export function GroupRow(props: {

@@ -2,8 +2,8 @@ import { QueryObserver } from '@tanstack/react-query'
 import { groups } from '@mynah/contract/groups'
 import { profileEvents } from '@mynah/contract/profile'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { chat } from '#client/chat.ts'
-import { queryClient } from '#client/query.ts'
+import { chat } from '#client/chat/chat.ts'
+import { queryClient } from '#client/api/query.ts'
 import { groupsLive } from './live.ts'
 
 beforeEach(() => {

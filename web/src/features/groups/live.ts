@@ -2,7 +2,7 @@ import { groupJoinRequestEvents } from '@mynah/contract/group-join-requests'
 import { groupEvents, groups } from '@mynah/contract/groups'
 import { profileEvents } from '@mynah/contract/profile'
 import { on, type EventHandler } from '@mynah/client/event-handlers'
-import { invalidateOverContacts } from '#client/spread.ts'
+import { invalidateOverContacts } from '#client/chat/spread.ts'
 import { invalidateJoinRequests, setWaiting } from './applies.ts'
 import { groupChanged, groupChangedForAll } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import { Mic, MicOff, ShieldCheck, ShieldMinus, UserMinus } from 'lucide-react'
 import { groupRole, type Group, type GroupMember } from '@mynah/contract/groups'
 import { useT } from '#i18n/translate.ts'
-import { chooseFrom, confirm, type Choice } from '#ui/dialogs.tsx'
-import { toast } from '#ui/toast.tsx'
+import { chooseFrom, confirm, type Choice } from '#ui/layers/dialogs.tsx'
+import { toast } from '#ui/layers/toast.tsx'
 import { addAdmin, letSpeak, removeAdmin, removePeople, silence } from './mutations.ts'
 import { isMuted, leads, muteTimes, nameIn } from './members.ts'
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { groupRole, type GroupMember } from '@mynah/contract/groups'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
-import { Avatar } from '#ui/avatar.tsx'
-import { Cell } from '#ui/list.tsx'
+import { Avatar } from '#ui/pictures/avatar.tsx'
+import { Cell } from '#ui/lists/list.tsx'
 import { isForGood, isMuted, nameIn } from './members.ts'
 
 export function MemberPicture({ member, size }: { member: GroupMember; size: 44 | 52 }) {

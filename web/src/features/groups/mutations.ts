@@ -1,7 +1,7 @@
 import { groups, type Group } from '@mynah/contract/groups'
-import { api } from '#client/api.ts'
+import { api } from '#client/api/api.ts'
 import { ApiError } from '@mynah/client/errors'
-import { patch, invalidate } from '#client/query.ts'
+import { patch, invalidate } from '#client/api/query.ts'
 import { putUp } from '#features/profile/index.ts'
 import { changeGroup, groupChanged } from './queries.ts'
 

@@ -3,15 +3,15 @@ import { friends } from '@mynah/contract/friends'
 import { groups } from '@mynah/contract/groups'
 import { limits } from '@mynah/contract/limits'
 import { ApiError } from '@mynah/client/errors'
-import { worked } from '#client/attempt.ts'
-import { groupsQuery } from '#client/entities.ts'
-import { usePagedList } from '#client/paged-list.ts'
-import { query, queryClient, invalidate } from '#client/query.ts'
-import { invalidateOverGroup } from '#client/spread.ts'
+import { worked } from '#client/api/attempt.ts'
+import { groupsQuery } from '#client/chat/entities.ts'
+import { usePagedList } from '#client/api/paged-list.ts'
+import { query, queryClient, invalidate } from '#client/api/query.ts'
+import { invalidateOverGroup } from '#client/chat/spread.ts'
 
-export { copyText } from '#client/clipboard.ts'
-export { useGroup, useGroups, useMembers } from '#client/entities.ts'
-export { useSession } from '#client/use-session.ts'
+export { copyText } from '#client/device/clipboard.ts'
+export { useGroup, useGroups, useMembers } from '#client/chat/entities.ts'
+export { useSession } from '#client/session/use-session.ts'
 
 export const refreshGroups = () => queryClient.refetchQueries({ queryKey: groupsQuery.queryKey })
 

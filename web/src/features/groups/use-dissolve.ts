@@ -1,7 +1,7 @@
 import type { Group } from '@mynah/contract/groups'
 import { useT } from '#i18n/translate.ts'
-import { confirm } from '#ui/dialogs.tsx'
-import { useOpen } from '#ui/navigation.tsx'
+import { confirm } from '#ui/layers/dialogs.tsx'
+import { useOpen } from '#ui/pages/navigation.tsx'
 import { dissolve } from './mutations.ts'
 import { groupListPath } from './paths.ts'
 

@@ -1,6 +1,6 @@
 import { identity, type CardKind } from '@mynah/contract/identity'
 import { limits } from '@mynah/contract/limits'
-import { useCallForm } from '#client/call-form.ts'
+import { useCallForm } from '#client/api/call-form.ts'
 import { useT, type Translate } from '#i18n/translate.ts'
 import type { RealName } from './queries.ts'
 

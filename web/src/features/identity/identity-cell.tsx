@@ -1,6 +1,6 @@
 import { BadgeCheck } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
-import { Cell } from '#ui/list.tsx'
+import { Cell } from '#ui/lists/list.tsx'
 import { certificatePath, resultPath } from './paths.ts'
 import { identityState, useIdentityState } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { identity, identityEvents, identityState } from '@mynah/contract/identity'
 import { on, type EventHandler } from '@mynah/client/event-handlers'
-import { invalidate } from '#client/query.ts'
-import { toast } from '#client/notifier.ts'
+import { invalidate } from '#client/api/query.ts'
+import { toast } from '#client/chat/notifier.ts'
 import { translateNow } from '#i18n/translate.ts'
 import { refreshMe } from '#features/account/index.ts'
 

@@ -4,8 +4,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { account } from '@mynah/contract/account'
 import { identity, identityState, type RealName } from '@mynah/contract/identity'
 import type { Self } from '@mynah/contract/people'
-import { end, signIn } from '#client/auth-session.ts'
-import { queryClient } from '#client/query.ts'
+import { end, signIn } from '#client/session/auth-session.ts'
+import { queryClient } from '#client/api/query.ts'
 import { refusal } from '#client/fake-server.fixture.tsx'
 import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
 import { PersonalScreen } from './personal-screen.tsx'
@@ -15,7 +15,7 @@ const known: RealName = {
   ...{ cardId: '', reason: '', submitTime: 0, decideTime: 0 },
 }
 const uploaded: string[] = []
-vi.mock(import('#client/uploads.ts'), async (original) => ({
+vi.mock(import('#client/api/uploads.ts'), async (original) => ({
   ...(await original()),
   upload: (async (file: File) => {
     uploaded.push(file.name)

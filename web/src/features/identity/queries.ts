@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { identity, identityState, type RealName } from '@mynah/contract/identity'
 import type { InputOf } from '@mynah/contract/kit'
-import { api } from '#client/api.ts'
+import { api } from '#client/api/api.ts'
 import { ApiError } from '@mynah/client/errors'
-import { query, invalidate } from '#client/query.ts'
-import { useSession } from '#client/use-session.ts'
-import { upload } from '#client/uploads.ts'
+import { query, invalidate } from '#client/api/query.ts'
+import { useSession } from '#client/session/use-session.ts'
+import { upload } from '#client/api/uploads.ts'
 import { refreshMe } from '#features/account/index.ts'
-import { perSession } from '#client/per-session.ts'
+import { perSession } from '#client/session/per-session.ts'
 
-export { onVerificationRequired } from '#client/verification-required.ts'
+export { onVerificationRequired } from '#client/session/verification-required.ts'
 export { identityState, type RealName }
 export type Documents = Omit<InputOf<typeof identity.submit>, 'front' | 'back'>
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { identity, identityState } from '@mynah/contract/identity'
 import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
-import { query, queryClient } from '#client/query.ts'
+import { query, queryClient } from '#client/api/query.ts'
 import { ResultScreen } from './result-screen.tsx'
 
 beforeAll(loadEnglish)

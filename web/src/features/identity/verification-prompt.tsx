@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useT } from '#i18n/translate.ts'
-import { confirm } from '#ui/dialogs.tsx'
+import { confirm } from '#ui/layers/dialogs.tsx'
 import { certificatePath } from './paths.ts'
 import { onVerificationRequired } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { Share, SquarePlus, Check, type LucideIcon } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '@mynah/ui/button.tsx'
-import { Sheet } from '#ui/dialog.tsx'
+import { Sheet } from '#ui/layers/dialog.tsx'
 
 /** How the app comes to the home screen of iOS, where no page may ask for it. */
 export function InstallSteps({ open, onClose }: { open: boolean; onClose: () => void }) {

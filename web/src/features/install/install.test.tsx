@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { signIn } from '#client/auth-session.ts'
+import { signIn } from '#client/session/auth-session.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { countVisit, noteMessage, watchInstall } from './install.ts'
 import { InstallOffer } from './install-offer.tsx'

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { ChatMessage } from '@mynah/contract/socket'
-import { currentSession } from '#client/auth-session.ts'
-import { getItem, setItem } from '#client/local-storage.ts'
+import { currentSession } from '#client/session/auth-session.ts'
+import { getItem, setItem } from '#client/storage/local-storage.ts'
 import { Observable } from '@mynah/client/observable'
 
 /** Chrome's way to ask for the installation; of no standard, so that no library names it. */

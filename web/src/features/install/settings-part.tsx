@@ -1,7 +1,7 @@
 import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '#i18n/translate.ts'
-import { Cell } from '#ui/list.tsx'
+import { Cell } from '#ui/lists/list.tsx'
 import { InstallSteps } from './install-steps.tsx'
 import { askToInstall, useInstallWay } from './install.ts'
 

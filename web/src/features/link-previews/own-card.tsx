@@ -3,7 +3,7 @@ import { CalendarDays, Images, Sticker, User, Users, type LucideIcon } from 'luc
 import { useMemo, type ReactElement } from 'react'
 import type { ChatMessage } from '@mynah/contract/socket'
 import { useT, type Translate } from '#i18n/translate.ts'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/pages/link.tsx'
 import { ownPlaceIn, type OwnPlace } from '#features/messages/index.ts'
 import { placeQuery } from './own-places.ts'
 

@@ -5,7 +5,7 @@ import { meetings } from '@mynah/contract/meetings'
 import { moments } from '@mynah/contract/moments'
 import { profile } from '@mynah/contract/profile'
 import { stickerPacks } from '@mynah/contract/sticker-packs'
-import { query, queryClient } from '#client/query.ts'
+import { query, queryClient } from '#client/api/query.ts'
 import type { OwnPlace } from '#features/messages/index.ts'
 
 export type PlaceCard = { title: string; picture: string }

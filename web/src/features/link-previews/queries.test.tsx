@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { linkPreviews } from '@mynah/contract/link-previews'
 import type { Self } from '@mynah/contract/people'
-import { end, signIn } from '#client/auth-session.ts'
+import { end, signIn } from '#client/session/auth-session.ts'
 import { fakeServer, refusal } from '#client/fake-server.fixture.tsx'
 import { loadEnglish } from '#client/render-screen.fixture.tsx'
 import {

@@ -5,13 +5,13 @@ import type { Settings } from '@mynah/contract/account'
 import { pagesIn } from '@mynah/contract/pages-in-text'
 import type { Extras } from '@mynah/contract/socket'
 import type { ChatKey } from '@mynah/client/conversation-state'
-import { api } from '#client/api.ts'
-import { getItem, removeItem, setItem } from '#client/local-storage.ts'
-import { observedPerSession, perSession } from '#client/per-session.ts'
-import { onSessionEnd } from '#client/use-session.ts'
+import { api } from '#client/api/api.ts'
+import { getItem, removeItem, setItem } from '#client/storage/local-storage.ts'
+import { observedPerSession, perSession } from '#client/session/per-session.ts'
+import { onSessionEnd } from '#client/session/use-session.ts'
 import { changeSettings } from '#features/account/index.ts'
 
-export { useDraft, useWholeDraft } from '#client/drafts.ts'
+export { useDraft, useWholeDraft } from '#client/storage/drafts.ts'
 export type { ChatKey }
 
 /** Of a page that the draft of a chat names. Without a card it is being made, or there is none. */

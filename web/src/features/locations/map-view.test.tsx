@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { queryClient } from '#client/query.ts'
+import { queryClient } from '#client/api/query.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { MapView } from './map-view.tsx'
 import { removeMap } from './remove-map.ts'

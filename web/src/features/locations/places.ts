@@ -1,4 +1,4 @@
-import { observedPerSession } from '#client/per-session.ts'
+import { observedPerSession } from '#client/session/per-session.ts'
 
 /** Degrees: latitude -90 to 90, longitude -180 to 180. */
 export type Place = { lat: number; lng: number; name: string }

@@ -1,5 +1,5 @@
-import { getItem, removeItem, setItem } from '#client/local-storage.ts'
-import { onSessionEnd } from '#client/use-session.ts'
+import { getItem, removeItem, setItem } from '#client/storage/local-storage.ts'
+import { onSessionEnd } from '#client/session/use-session.ts'
 import type { Place } from './places.ts'
 
 const key = 'places'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useT } from '#i18n/translate.ts'
-import { Cell, Section } from '#ui/list.tsx'
+import { Cell, Section } from '#ui/lists/list.tsx'
 import { DeviceSheet } from './device-sheet.tsx'
 import type { MediaClient } from './media-client.ts'
 import type { MediaState } from './media-state.ts'

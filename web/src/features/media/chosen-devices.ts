@@ -1,4 +1,4 @@
-import { getItem, setItem } from '#client/local-storage.ts'
+import { getItem, setItem } from '#client/storage/local-storage.ts'
 
 export const deviceKinds = ['audioinput', 'audiooutput', 'videoinput'] as const
 export type DeviceKind = (typeof deviceKinds)[number]

@@ -47,7 +47,7 @@ vi.mock('livekit-client', async (original) => ({
 }))
 
 const said: string[] = []
-vi.mock('#client/notifier.ts', async (original) => ({
+vi.mock('#client/chat/notifier.ts', async (original) => ({
   ...(await original<object>()),
   toast: (text: string) => said.push(text),
 }))

@@ -17,8 +17,8 @@ import {
   type RemoteTrack,
 } from 'livekit-client'
 import { Observable } from '@mynah/client/observable'
-import { savesData } from '#client/data-saving.ts'
-import { toast } from '#client/notifier.ts'
+import { savesData } from '#client/device/data-saving.ts'
+import { toast } from '#client/chat/notifier.ts'
 import { translateNow } from '#i18n/translate.ts'
 import { captureOptions, publishOptions } from './camera-options.ts'
 import { chosenDevice, rememberDevice, type DeviceKind } from './chosen-devices.ts'

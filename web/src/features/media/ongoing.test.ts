@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startLanguage } from '#i18n/start.ts'
-import { confirm } from '#ui/dialogs.tsx'
+import { confirm } from '#ui/layers/dialogs.tsx'
 import { askToLeaveOther, isOtherOngoing, setOngoing } from './ongoing.ts'
 
-vi.mock('#ui/dialogs.tsx', () => ({ confirm: vi.fn() }))
+vi.mock('#ui/layers/dialogs.tsx', () => ({ confirm: vi.fn() }))
 const answer = vi.mocked(confirm)
 
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { loadRareTexts } from '#i18n/start.ts'
 import { translateNow } from '#i18n/translate.ts'
-import { confirm } from '#ui/dialogs.tsx'
-import { perSession } from '#client/per-session.ts'
-import { talking } from '#client/talking.ts'
+import { confirm } from '#ui/layers/dialogs.tsx'
+import { perSession } from '#client/session/per-session.ts'
+import { talking } from '#client/device/talking.ts'
 
 type Kind = 'call' | 'meeting'
 

@@ -1,7 +1,7 @@
 import { MicOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '#i18n/translate.ts'
-import { Avatar } from '#ui/avatar.tsx'
+import { Avatar } from '#ui/pictures/avatar.tsx'
 import { cx } from '@mynah/ui/cx.ts'
 
 /** A person of a call or meeting: their picture once it is there, until then their avatar, and their name. */

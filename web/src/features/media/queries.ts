@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { media } from '@mynah/contract/media'
-import { query } from '#client/query.ts'
+import { query } from '#client/api/query.ts'
 
 export { ApiError } from '@mynah/client/errors'
 

@@ -1,5 +1,5 @@
 import { useT } from '#i18n/translate.ts'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/pages/link.tsx'
 import { selfTestPath } from './paths.ts'
 
 /** For who is in a call or meeting that cannot connect. */

@@ -1,6 +1,6 @@
 import { Activity } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
-import { Cell } from '#ui/list.tsx'
+import { Cell } from '#ui/lists/list.tsx'
 import { selfTestPath } from './paths.ts'
 
 function SelfTestCell() {

@@ -1,5 +1,5 @@
 import { meetings, type MeetingView } from '@mynah/contract/meetings'
-import { invalidate, isAsked, patch, queryClient } from '#client/query.ts'
+import { invalidate, isAsked, patch, queryClient } from '#client/api/query.ts'
 
 /** What an event or an answer says of a meeting; an older view changes nothing. */
 export function noteView(view: MeetingView): void {

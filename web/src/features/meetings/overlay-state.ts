@@ -1,6 +1,6 @@
 import type { MeetingSummary } from '@mynah/contract/meetings'
 import { useSyncExternalStore } from 'react'
-import { observedPerSession } from '#client/per-session.ts'
+import { observedPerSession } from '#client/session/per-session.ts'
 
 /** All that the app knows of meetings before their code is fetched: whether this tab is in one, and what begins soon. */
 export const meetingOn = observedPerSession(() => false)

@@ -8,16 +8,16 @@ import {
   type MeetingUnit,
   type MeetingView,
 } from '@mynah/contract/meetings'
-import { api } from '#client/api.ts'
+import { api } from '#client/api/api.ts'
 import { ApiError } from '@mynah/client/errors'
-import { currentSession } from '#client/auth-session.ts'
-import { copyText } from '#client/clipboard.ts'
+import { currentSession } from '#client/session/auth-session.ts'
+import { copyText } from '#client/device/clipboard.ts'
 import { refOf, type ChatKey } from '@mynah/client/conversation-state'
 import { newId } from '@mynah/client/ids'
-import { usePagedList } from '#client/paged-list.ts'
-import { query, queryClient } from '#client/query.ts'
+import { usePagedList } from '#client/api/paged-list.ts'
+import { query, queryClient } from '#client/api/query.ts'
 import { noteDeleted, noteView } from './cache.ts'
-import { perSession } from '#client/per-session.ts'
+import { perSession } from '#client/session/per-session.ts'
 
 export { ApiError, copyText }
 export type {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { observedPerSession, perSession } from '#client/per-session.ts'
+import { observedPerSession, perSession } from '#client/session/per-session.ts'
 import type { MeetingReaction } from './queries.ts'
 
 type Person = { userId: string; userName: string; avatarUrl: string }

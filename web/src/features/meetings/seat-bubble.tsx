@@ -4,7 +4,7 @@ import { seatMessage } from '@mynah/contract/message-kinds/seat'
 import type { BubbleProps } from '#client/message-kinds.ts'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
-import { useOpen } from '#ui/navigation.tsx'
+import { useOpen } from '#ui/pages/navigation.tsx'
 import { groupedNumber } from './number.ts'
 import { joinPath } from './paths.ts'
 

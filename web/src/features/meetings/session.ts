@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { attempt } from '#client/attempt.ts'
-import { onSessionEnd } from '#client/auth-session.ts'
-import { observedPerSession, perSession } from '#client/per-session.ts'
+import { attempt } from '#client/api/attempt.ts'
+import { onSessionEnd } from '#client/session/auth-session.ts'
+import { observedPerSession, perSession } from '#client/session/per-session.ts'
 import {
   askToLeaveOther,
   isOtherOngoing,
@@ -11,7 +11,7 @@ import {
   type MediaClient,
 } from '#features/media/index.ts'
 import { translateNow } from '#i18n/translate.ts'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/layers/toast.tsx'
 import { noteView } from './cache.ts'
 import { meetingOn, reminder } from './overlay-state.ts'
 import {

@@ -1,7 +1,7 @@
 import { messagePinEvents, messagePins } from '@mynah/contract/message-pins'
 import { messageEvents } from '@mynah/contract/messages'
 import { on, type EventHandler } from '@mynah/client/event-handlers'
-import { invalidate } from '#client/query.ts'
+import { invalidate } from '#client/api/query.ts'
 
 export const messagePinsLive: readonly EventHandler[] = [
   on(messagePinEvents.changed, () => void invalidate(messagePins.list)),

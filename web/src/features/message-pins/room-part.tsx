@@ -1,7 +1,7 @@
 import { Pin, PinOff } from 'lucide-react'
 import type { RoomPart } from '#client/room-part.ts'
 import { translateNow } from '#i18n/translate.ts'
-import { chooseFrom } from '#ui/dialogs.tsx'
+import { chooseFrom } from '#ui/layers/dialogs.tsx'
 import { PinBar } from './pin-bar.tsx'
 import { isPinned, mayPin, setPinned } from './queries.ts'
 

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Call } from '@mynah/contract/kit'
 import { moments, type Moment } from '@mynah/contract/moments'
-import { queryClient } from '#client/query.ts'
+import { queryClient } from '#client/api/query.ts'
 import {
   addToFeed,
   commented,
@@ -21,7 +21,7 @@ import { useFeed, useMoment } from './queries.ts'
 const device = vi.hoisted(() => ({
   api: undefined as ((call: Call) => Promise<unknown>) | undefined,
 }))
-vi.mock(import('#client/api.ts'), async (original) => ({
+vi.mock(import('#client/api/api.ts'), async (original) => ({
   ...(await original()),
   api: ((call: Call) => device.api?.(call)) as never,
 }))

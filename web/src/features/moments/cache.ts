@@ -1,6 +1,6 @@
 import { limits } from '@mynah/contract/limits'
 import { moments, type Moment, type MomentComment } from '@mynah/contract/moments'
-import { patchAll, patchPages, queryClient } from '#client/query.ts'
+import { patchAll, patchPages, queryClient } from '#client/api/query.ts'
 
 type Page = { list: Moment[]; next: string }
 const lists = [moments.list, moments.user, moments.search, moments.favourites]

@@ -1,6 +1,6 @@
 import type { Moment } from '@mynah/contract/moments'
-import { Avatar } from '#ui/avatar.tsx'
-import { Link } from '#ui/link.tsx'
+import { Avatar } from '#ui/pictures/avatar.tsx'
+import { Link } from '#ui/pages/link.tsx'
 import { userPath } from './paths.ts'
 
 /** The cover picture with name and face at its lower right. */

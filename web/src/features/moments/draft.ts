@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { moments, type MomentDraft } from '@mynah/contract/moments'
-import { api } from '#client/api.ts'
-import { dropFromCache, fromCache, toCache } from '#client/indexed-db.ts'
-import { inSession, observedPerSession, perSession } from '#client/per-session.ts'
-import { query, queryClient } from '#client/query.ts'
+import { api } from '#client/api/api.ts'
+import { dropFromCache, fromCache, toCache } from '#client/storage/indexed-db.ts'
+import { inSession, observedPerSession, perSession } from '#client/session/per-session.ts'
+import { query, queryClient } from '#client/api/query.ts'
 import { me, type Picked } from './outbox.ts'
 
 export const emptyDraft: MomentDraft = {

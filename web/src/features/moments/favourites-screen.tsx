@@ -2,7 +2,7 @@ import { Star } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
 import { EmptyState } from '@mynah/ui/empty-and-error-state.tsx'
 import { Loaded } from '@mynah/ui/loaded.tsx'
-import { Screen } from '#ui/screen.tsx'
+import { Screen } from '#ui/pages/screen.tsx'
 import { MomentList, MomentSkeletons, useCommenting } from './feed.tsx'
 import { useFavouriteMoments } from './queries.ts'
 

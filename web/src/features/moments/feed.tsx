@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { Moment } from '@mynah/contract/moments'
 import { useT } from '#i18n/translate.ts'
-import { InfiniteScroll } from '#ui/infinite-scroll.tsx'
+import { InfiniteScroll } from '#ui/lists/infinite-scroll.tsx'
 import { CommentBar } from './comment-bar.tsx'
 import { MomentCard, type CommentTarget } from './moment-card.tsx'
 

@@ -8,9 +8,9 @@ import {
   type ButtonHTMLAttributes,
 } from 'react'
 import type { Moment } from '@mynah/contract/moments'
-import { useAction } from '#client/use-action.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { useT } from '#i18n/translate.ts'
-import { useLayer } from '#ui/layer-stack.ts'
+import { useLayer } from '#ui/layers/layer-stack.ts'
 import { setPraised } from './queries.ts'
 import { useMe } from './use-me.ts'
 

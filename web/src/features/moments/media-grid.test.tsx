@@ -2,7 +2,7 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { MomentMedia } from '@mynah/contract/moments'
 import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
-import { chooseDataSaving } from '#client/data-saving.ts'
+import { chooseDataSaving } from '#client/device/data-saving.ts'
 
 import { MediaGrid } from './media-grid.tsx'
 

@@ -6,7 +6,7 @@ import { useFormat } from '#i18n/use-format.ts'
 import { cx } from '@mynah/ui/cx.ts'
 import { isMotionReduced } from '#ui/motion.ts'
 import { useSavesData } from './queries.ts'
-import { watchView } from '#ui/watch-view.ts'
+import { watchView } from '#ui/lists/watch-view.ts'
 
 const singlePx = 260
 const tallest = 1.35

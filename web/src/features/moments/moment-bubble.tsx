@@ -3,7 +3,7 @@ import { readContent } from '@mynah/contract/message-kind'
 import { momentMessage } from '@mynah/contract/message-kinds/moment'
 import type { BubbleProps } from '#client/message-kinds.ts'
 import { useT } from '#i18n/translate.ts'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/pages/link.tsx'
 import { detailPath } from './paths.ts'
 
 /** A card of a moment: it opens for those who may see it. */

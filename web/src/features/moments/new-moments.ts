@@ -1,6 +1,6 @@
 import { moments, type Moment, type MomentUnread } from '@mynah/contract/moments'
-import { observedPerSession } from '#client/per-session.ts'
-import { patch, queryClient } from '#client/query.ts'
+import { observedPerSession } from '#client/session/per-session.ts'
+import { patch, queryClient } from '#client/api/query.ts'
 import { addToFeed } from './cache.ts'
 
 const waiting = observedPerSession<readonly Moment[]>(() => [])

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
-import { end, signIn } from '#client/auth-session.ts'
+import { end, signIn } from '#client/session/auth-session.ts'
 import { amelia, momentWith } from './moment.fixture.ts'
-import { chatSocket } from '#client/chat.ts'
+import { chatSocket } from '#client/chat/chat.ts'
 import { resumeOnline } from './resume-online.ts'
 import { pendingMoments, publish, resume, retry } from './outbox.ts'
 

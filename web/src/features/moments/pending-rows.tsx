@@ -1,7 +1,7 @@
 import { RotateCw, X } from 'lucide-react'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useT } from '#i18n/translate.ts'
-import { confirm } from '#ui/dialogs.tsx'
+import { confirm } from '#ui/layers/dialogs.tsx'
 import { IconButton } from '@mynah/ui/icon-button.tsx'
 import { Progress } from '@mynah/ui/progress.tsx'
 import { drop, pendingMoments, retry, type Pending } from './outbox.ts'

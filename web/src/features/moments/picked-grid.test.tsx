@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
 import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
-import { end, signIn } from '#client/auth-session.ts'
+import { end, signIn } from '#client/session/auth-session.ts'
 import { fakeServer } from '#client/fake-server.fixture.tsx'
 import type { CropLayer } from '#features/cropping/index.ts'
 import { pickedFiles, restorePicked, setPicked } from './draft.ts'
@@ -11,7 +11,7 @@ import { amelia } from './moment.fixture.ts'
 import { PublishScreen } from './publish-screen.tsx'
 
 const device = vi.hoisted(() => new Map<string, unknown>())
-vi.mock(import('#client/indexed-db.ts'), async (original) => ({
+vi.mock(import('#client/storage/indexed-db.ts'), async (original) => ({
   ...(await original()),
   fromCache: async <T,>(userId: string, key: string) => device.get(`${userId}/${key}`) as T | undefined,
   toCache: async (userId: string, key: string, value: unknown) => void device.set(`${userId}/${key}`, value),

@@ -2,17 +2,17 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
 import { UiTextInLanguage } from '#app/ui-text.tsx'
-import { end, signIn } from '#client/auth-session.ts'
+import { end, signIn } from '#client/session/auth-session.ts'
 import { refusal } from '#client/fake-server.fixture.tsx'
-import { queryClient } from '#client/query.ts'
+import { queryClient } from '#client/api/query.ts'
 import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
-import { DialogHost } from '#ui/dialogs.tsx'
+import { DialogHost } from '#ui/layers/dialogs.tsx'
 import { setPicked } from './draft.ts'
 import { amelia, momentWith } from './moment.fixture.ts'
 import { pendingMoments } from './outbox.ts'
 import { PublishScreen } from './publish-screen.tsx'
 
-vi.mock('#client/uploads.ts', () => ({ upload: async (file: File) => ({ url: `/media/${file.name}` }) }))
+vi.mock('#client/api/uploads.ts', () => ({ upload: async (file: File) => ({ url: `/media/${file.name}` }) }))
 
 beforeAll(loadEnglish)
 beforeEach(() => {

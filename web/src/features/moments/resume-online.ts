@@ -1,5 +1,5 @@
-import { chatSocket } from '#client/chat.ts'
-import { currentSession } from '#client/auth-session.ts'
+import { chatSocket } from '#client/chat/chat.ts'
+import { currentSession } from '#client/session/auth-session.ts'
 import { patiently } from '#ui/patiently.ts'
 
 /** Sends what waits for the line whenever it is there: at the start, and after each time that it was lost. */

@@ -1,9 +1,9 @@
 import { CalendarRange, Sparkles } from 'lucide-react'
 import { isNarrower, momentSpans, type MomentSettings } from '@mynah/contract/moments'
-import { useAction } from '#client/use-action.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { useT } from '#i18n/translate.ts'
-import { chooseFrom } from '#ui/dialogs.tsx'
-import { Cell, ValueAmong } from '#ui/list.tsx'
+import { chooseFrom } from '#ui/layers/dialogs.tsx'
+import { Cell, ValueAmong } from '#ui/lists/list.tsx'
 import { changeSettings, useSettings } from './queries.ts'
 
 const circles = ['everyone', 'friends', 'nobody'] as const

@@ -1,5 +1,5 @@
 import type { Moment } from '@mynah/contract/moments'
-import { useSession } from '#client/use-session.ts'
+import { useSession } from '#client/session/use-session.ts'
 
 /** Who is signed in, as moments name people. */
 export function useMe(): Moment['praises'][number] {

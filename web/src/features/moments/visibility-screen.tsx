@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { limits } from '@mynah/contract/limits'
-import { useAction } from '#client/use-action.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { useT } from '#i18n/translate.ts'
-import { usePageContext } from '#ui/navigation.tsx'
+import { usePageContext } from '#ui/pages/navigation.tsx'
 import { FriendPicker } from '#features/friends/index.ts'
 import { setVisibility } from './queries.ts'
 

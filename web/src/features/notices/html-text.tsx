@@ -1,6 +1,6 @@
 import { Fragment, useMemo } from 'react'
 import { parseRichText, type RichTextNode } from '@mynah/contract/rich-text'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/pages/link.tsx'
 import { linkPath } from '#features/messages/index.ts'
 
 /** A text of the makers. It becomes elements one by one: nothing of it is ever handed to the browser as markup. */

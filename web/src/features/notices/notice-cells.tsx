@@ -1,7 +1,7 @@
 import { Lightbulb, Megaphone } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
 import { Badge } from '@mynah/ui/badge.tsx'
-import { Cell } from '#ui/list.tsx'
+import { Cell } from '#ui/lists/list.tsx'
 import { noticePath, tipsPath } from './paths.ts'
 import { useUnreadNotices } from './queries.ts'
 

@@ -5,10 +5,10 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { limits } from '@mynah/contract/limits'
 import type { Self } from '@mynah/contract/people'
 import { loadEnglish } from '#client/render-screen.fixture.tsx'
-import { queryClient } from '#client/query.ts'
-import { end, signIn } from '#client/auth-session.ts'
+import { queryClient } from '#client/api/query.ts'
+import { end, signIn } from '#client/session/auth-session.ts'
 import { UiTextInLanguage } from '#app/ui-text.tsx'
-import { watchedEnds } from '#ui/watched-ends.fixture.ts'
+import { watchedEnds } from '#ui/lists/watched-ends.fixture.ts'
 import { NoticeListScreen, TipListScreen } from './notice-list-screen.tsx'
 
 const ends = watchedEnds()

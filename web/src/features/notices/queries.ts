@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { notices, type NoticeKind } from '@mynah/contract/notices'
-import { api } from '#client/api.ts'
+import { api } from '#client/api/api.ts'
 import { ApiError } from '@mynah/client/errors'
-import { usePagedList } from '#client/paged-list.ts'
-import { query, invalidate } from '#client/query.ts'
+import { usePagedList } from '#client/api/paged-list.ts'
+import { query, invalidate } from '#client/api/query.ts'
 
 const listOf = { notice: notices.list, tip: notices.tips } as const
 const oneOf = { notice: notices.detail, tip: notices.tip } as const

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { limits } from '@mynah/contract/limits'
 import { passkeys, type Passkey } from '@mynah/contract/passkeys'
-import { api } from '#client/api.ts'
+import { api } from '#client/api/api.ts'
 import { ApiError } from '@mynah/client/errors'
-import { worked } from '#client/attempt.ts'
-import { forgetPasskey, passkeyOnDevice } from '#client/passkey-on-device.ts'
-import { loadPasskeys } from '#client/passkey-support.ts'
-import { patch, query, queryClient } from '#client/query.ts'
-import { useSession } from '#client/use-session.ts'
+import { worked } from '#client/api/attempt.ts'
+import { forgetPasskey, passkeyOnDevice } from '#client/device/passkey-on-device.ts'
+import { loadPasskeys } from '#client/device/passkey-support.ts'
+import { patch, query, queryClient } from '#client/api/query.ts'
+import { useSession } from '#client/session/use-session.ts'
 import { refreshWaiting, type OwnProof } from '#features/credentials/index.ts'
 
-export { canUsePasskeysOf } from '#client/passkey-support.ts'
+export { canUsePasskeysOf } from '#client/device/passkey-support.ts'
 export type { Passkey }
 
 const listQuery = query(passkeys.list, {})

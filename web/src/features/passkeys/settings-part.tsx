@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
-import { Cell } from '#ui/list.tsx'
+import { Cell } from '#ui/lists/list.tsx'
 import { settingPasskeysPath } from './paths.ts'
 
 function PasskeysCell() {

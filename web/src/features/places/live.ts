@@ -1,7 +1,7 @@
 import { messageEvents } from '@mynah/contract/messages'
 import { placeEvents, places } from '@mynah/contract/places'
 import { on, type EventHandler } from '@mynah/client/event-handlers'
-import { invalidate } from '#client/query.ts'
+import { invalidate } from '#client/api/query.ts'
 import { take } from './queries.ts'
 import { noteSharing } from './sharing-state.ts'
 

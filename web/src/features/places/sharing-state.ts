@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { getItem, removeItem, setItem } from '#client/local-storage.ts'
-import { observedPerSession } from '#client/per-session.ts'
+import { getItem, removeItem, setItem } from '#client/storage/local-storage.ts'
+import { observedPerSession } from '#client/session/per-session.ts'
 
 const key = 'shares-place'
 

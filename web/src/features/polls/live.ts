@@ -2,7 +2,7 @@ import { isKind } from '@mynah/contract/message-kinds'
 import { messageEvents } from '@mynah/contract/messages'
 import { pollEvents, polls } from '@mynah/contract/polls'
 import { on, onSynced, type EventHandler } from '@mynah/client/event-handlers'
-import { invalidate } from '#client/query.ts'
+import { invalidate } from '#client/api/query.ts'
 import { sendWaiting, take } from './queries.ts'
 
 export const pollsLive: readonly EventHandler[] = [

@@ -2,8 +2,8 @@ import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
 import { polls, type OwnPoll } from '@mynah/contract/polls'
-import { end, signIn } from '#client/auth-session.ts'
-import { query, queryClient } from '#client/query.ts'
+import { end, signIn } from '#client/session/auth-session.ts'
+import { query, queryClient } from '#client/api/query.ts'
 import { castVote, sendWaiting, take, useUnsentVote } from './queries.ts'
 
 const conversation = { type: 1 as const, id: '5' }

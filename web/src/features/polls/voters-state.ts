@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { ConversationRef } from '@mynah/contract/socket'
-import { observedPerSession } from '#client/per-session.ts'
+import { observedPerSession } from '#client/session/per-session.ts'
 
 /** Whose votes are shown: of each option, by its name. */
 export type ShownVoters = {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { limits } from '@mynah/contract/limits'
 import { presence } from '@mynah/contract/presence'
-import { query } from '#client/query.ts'
+import { query } from '#client/api/query.ts'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 

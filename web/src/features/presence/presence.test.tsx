@@ -3,9 +3,9 @@ import { presence } from '@mynah/contract/presence'
 import type { Self } from '@mynah/contract/people'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { Around, loadEnglish } from '#client/render-screen.fixture.tsx'
-import { end, signIn } from '#client/auth-session.ts'
+import { end, signIn } from '#client/session/auth-session.ts'
 import { fakeServer } from '#client/fake-server.fixture.tsx'
-import { queryClient } from '#client/query.ts'
+import { queryClient } from '#client/api/query.ts'
 import { usePresenceLine } from './index.ts'
 
 beforeAll(loadEnglish)

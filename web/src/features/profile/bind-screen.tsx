@@ -1,15 +1,15 @@
 import { useSearchParams } from 'react-router'
 import type { Self } from '@mynah/contract/people'
 import { profile } from '@mynah/contract/profile'
-import { useCallForm } from '#client/call-form.ts'
+import { useCallForm } from '#client/api/call-form.ts'
 import { fullTime } from '#i18n/dates.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '@mynah/ui/button.tsx'
 import { Loaded } from '@mynah/ui/loaded.tsx'
-import { usePageContext } from '#ui/navigation.tsx'
-import { Screen } from '#ui/screen.tsx'
+import { usePageContext } from '#ui/pages/navigation.tsx'
+import { Screen } from '#ui/pages/screen.tsx'
 import { CellSkeletons } from '@mynah/ui/skeletons.tsx'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/layers/toast.tsx'
 import {
   AuthForm,
   CodeRow,

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useT } from '#i18n/translate.ts'
 import { EmptyState } from '@mynah/ui/empty-and-error-state.tsx'
-import { usePageContext } from '#ui/navigation.tsx'
-import { Screen } from '#ui/screen.tsx'
+import { usePageContext } from '#ui/pages/navigation.tsx'
+import { Screen } from '#ui/pages/screen.tsx'
 import { ProfileCrop } from './profile-crop.tsx'
 
 /** Asks for a picture of one's own profile and cuts it: `?for=avatar` or `?for=background`. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Observable } from '@mynah/client/observable'
-import { perSession } from '#client/per-session.ts'
-import { useSession } from '#client/use-session.ts'
+import { perSession } from '#client/session/per-session.ts'
+import { useSession } from '#client/session/use-session.ts'
 
 /** Whether the question was put off; it comes again at the next start. */
 const namePutOff = perSession(() => new Observable(false))

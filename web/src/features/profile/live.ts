@@ -1,6 +1,6 @@
 import { profileEvents } from '@mynah/contract/profile'
 import { on, type EventHandler } from '@mynah/client/event-handlers'
-import { currentSession, updateUser } from '#client/auth-session.ts'
+import { currentSession, updateUser } from '#client/session/auth-session.ts'
 
 /** What I change of myself on another device; listed in feature.ts. */
 export const profileLive: readonly EventHandler[] = [

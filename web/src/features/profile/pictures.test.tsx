@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { profile } from '@mynah/contract/profile'
 import { UploadFailed } from '@mynah/client/uploads'
-import { currentSession } from '#client/auth-session.ts'
+import { currentSession } from '#client/session/auth-session.ts'
 import { refusal } from '#client/fake-server.fixture.tsx'
 import { loadEnglish } from '#client/render-screen.fixture.tsx'
 import type { CropLayer } from '#features/cropping/index.ts'
@@ -12,7 +12,7 @@ import { leave, more, showAsMe, wireOf } from './me.fixture.tsx'
 import { ProfileScreen } from './profile-screen.tsx'
 
 const uploaded = vi.hoisted(() => vi.fn())
-vi.mock('#client/uploads.ts', () => ({ upload: uploaded }))
+vi.mock('#client/api/uploads.ts', () => ({ upload: uploaded }))
 
 /** What stands over the page while a picture is cut. */
 const layer = vi.hoisted(() => ({ props: undefined as ComponentProps<typeof CropLayer> | undefined }))

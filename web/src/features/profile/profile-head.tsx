@@ -1,9 +1,9 @@
 import { QrCode } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
-import { Avatar } from '#ui/avatar.tsx'
+import { Avatar } from '#ui/pictures/avatar.tsx'
 import { cx } from '@mynah/ui/cx.ts'
-import { Link } from '#ui/link.tsx'
-import { fromList, usePageContext } from '#ui/navigation.tsx'
+import { Link } from '#ui/pages/link.tsx'
+import { fromList, usePageContext } from '#ui/pages/navigation.tsx'
 import { myArchivePath, myArchiveQrcodePath } from './paths.ts'
 import { useMe, useMore } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { profile } from '@mynah/contract/profile'
-import { currentSession } from '#client/auth-session.ts'
+import { currentSession } from '#client/session/auth-session.ts'
 import { refusal, type Answers } from '#client/fake-server.fixture.tsx'
 import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
 import { setChosenPlace } from '#features/locations/index.ts'

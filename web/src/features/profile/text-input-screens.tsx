@@ -6,7 +6,7 @@ import { profile } from '@mynah/contract/profile'
 import { chosenPlace, lineOf, mapPathOf, setChosenPlace } from '#features/locations/index.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '@mynah/ui/button.tsx'
-import { TextInputScreen } from '#ui/text-input-screen.tsx'
+import { TextInputScreen } from '#ui/pages/text-input-screen.tsx'
 import { saveAddress, saveLine, useMe } from './queries.ts'
 
 export function NickScreen() {

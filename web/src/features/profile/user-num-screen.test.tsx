@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { profile } from '@mynah/contract/profile'
-import { currentSession } from '#client/auth-session.ts'
+import { currentSession } from '#client/session/auth-session.ts'
 import { refusal, type Answers } from '#client/fake-server.fixture.tsx'
 import { loadEnglish } from '#client/render-screen.fixture.tsx'
 import { leave, more, saidAt, showAsMe, wireOf } from './me.fixture.tsx'

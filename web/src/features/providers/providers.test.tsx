@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { currentSession, end } from '#client/auth-session.ts'
+import { currentSession, end } from '#client/session/auth-session.ts'
 import { loadRareTexts, startLanguage } from '#i18n/start.ts'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { ProviderScreen } from './provider-screen.tsx'

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import type { OutputOf } from '@mynah/contract/kit'
 import { jsonText } from '@mynah/contract/message-kind'
 import { providers } from '@mynah/contract/providers'
-import { api } from '#client/api.ts'
-import { signIn } from '#client/auth-session.ts'
-import { removeItem, setItem, getItem } from '#client/local-storage.ts'
+import { api } from '#client/api/api.ts'
+import { signIn } from '#client/session/auth-session.ts'
+import { removeItem, setItem, getItem } from '#client/storage/local-storage.ts'
 
 const key = 'providerLogin'
 const Begun = jsonText(z.object({ state: z.string(), ticket: z.string() }))

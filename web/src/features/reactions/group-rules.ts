@@ -1,10 +1,10 @@
 import { groups, type Group } from '@mynah/contract/groups'
 import { chatType } from '@mynah/contract/socket'
 import { refOf, type ChatKey } from '@mynah/client/conversation-state'
-import { worked } from '#client/attempt.ts'
-import { api } from '#client/api.ts'
-import { useGroup } from '#client/entities.ts'
-import { invalidate, patch, query, queryClient } from '#client/query.ts'
+import { worked } from '#client/api/attempt.ts'
+import { api } from '#client/api/api.ts'
+import { useGroup } from '#client/chat/entities.ts'
+import { invalidate, patch, query, queryClient } from '#client/api/query.ts'
 import { shownConversation } from '#features/conversations/index.ts'
 
 const groupIdOf = (chat: ChatKey): string => {

@@ -2,7 +2,7 @@ import { isKind } from '@mynah/contract/message-kinds'
 import type { ChatMessage } from '@mynah/contract/socket'
 import { useT } from '#i18n/translate.ts'
 import { cx } from '@mynah/ui/cx.ts'
-import { useLongPress } from '#ui/long-press.ts'
+import { useLongPress } from '#ui/lists/long-press.ts'
 import { mayAdd, shownReactions, toggle, useWishes, type ChatKey, type ShownReaction } from './queries.ts'
 import { reactionSheet } from './sheet-state.ts'
 

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { msgType } from '@mynah/contract/message-kinds'
 import type { Self } from '@mynah/contract/people'
 import type { ChatMessage, MessageState } from '@mynah/contract/socket'
-import { end, signIn } from '#client/auth-session.ts'
+import { end, signIn } from '#client/session/auth-session.ts'
 import { sendWaiting, shownReactions, toggle } from './queries.ts'
 
 const chat = '1:5'

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { ChatMessage } from '@mynah/contract/socket'
 import type { ChatKey } from '@mynah/client/conversation-state'
-import { observedPerSession } from '#client/per-session.ts'
+import { observedPerSession } from '#client/session/per-session.ts'
 
 /** What is shown about the reactions of a message: who reacted, or all emoji to choose one. */
 export type ReactionSheet = { about: 'who' | 'all'; message: ChatMessage; chat: ChatKey }

@@ -4,8 +4,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { limits } from '@mynah/contract/limits'
 import type { Self } from '@mynah/contract/people'
 import { loadEnglish } from '#client/render-screen.fixture.tsx'
-import { queryClient } from '#client/query.ts'
-import { end, signIn } from '#client/auth-session.ts'
+import { queryClient } from '#client/api/query.ts'
+import { end, signIn } from '#client/session/auth-session.ts'
 import { MemberSheet } from './member-sheet.tsx'
 
 beforeAll(loadEnglish)

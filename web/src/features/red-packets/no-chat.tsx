@@ -1,7 +1,7 @@
 import { PackageX } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
 import { EmptyState } from '@mynah/ui/empty-and-error-state.tsx'
-import { useOpen } from '#ui/navigation.tsx'
+import { useOpen } from '#ui/pages/navigation.tsx'
 import { chatListPath } from './paths.ts'
 
 /** What is sent in chats, opened by an address that names none. */

@@ -1,7 +1,7 @@
 import { limits } from '@mynah/contract/limits'
 import { redPackets, type PacketKind } from '@mynah/contract/red-packets'
 import { chatType, type ConversationRef } from '@mynah/contract/socket'
-import { useCallForm } from '#client/call-form.ts'
+import { useCallForm } from '#client/api/call-form.ts'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { centsTyped } from '#features/wallet/index.ts'

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { InputOf } from '@mynah/contract/kit'
 import { redPackets, type Packet, type PacketDetail, type PacketRecord } from '@mynah/contract/red-packets'
-import { pay, type PayProof } from '#client/pay.ts'
-import { api } from '#client/api.ts'
-import { usePagedList } from '#client/paged-list.ts'
-import { query, queryClient, invalidate } from '#client/query.ts'
-import { useSession } from '#client/use-session.ts'
-import { inSession, perSession } from '#client/per-session.ts'
+import { pay, type PayProof } from '#client/api/pay.ts'
+import { api } from '#client/api/api.ts'
+import { usePagedList } from '#client/api/paged-list.ts'
+import { query, queryClient, invalidate } from '#client/api/query.ts'
+import { useSession } from '#client/session/use-session.ts'
+import { inSession, perSession } from '#client/session/per-session.ts'
 
-export { playSoundOf } from '#client/sounds.ts'
+export { playSoundOf } from '#client/device/sounds.ts'
 
-export { useGroup, useMembers } from '#client/entities.ts'
+export { useGroup, useMembers } from '#client/chat/entities.ts'
 
 export type { Packet, PacketDetail, PacketRecord }
 

@@ -3,10 +3,10 @@ import { isReactable } from '@mynah/contract/message-kinds'
 import { reminders as calls, type Reminder } from '@mynah/contract/reminders'
 import type { ChatMessage } from '@mynah/contract/socket'
 import { keyOf, refOf, type ChatKey } from '@mynah/client/conversation-state'
-import { api } from '#client/api.ts'
-import { worked } from '#client/attempt.ts'
-import { observedPerSession } from '#client/per-session.ts'
-import { invalidate, query, queryClient } from '#client/query.ts'
+import { api } from '#client/api/api.ts'
+import { worked } from '#client/api/attempt.ts'
+import { observedPerSession } from '#client/session/per-session.ts'
+import { invalidate, query, queryClient } from '#client/api/query.ts'
 
 export type { ChatKey }
 

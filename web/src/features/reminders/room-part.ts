@@ -1,7 +1,7 @@
 import { AlarmClock, AlarmClockOff } from 'lucide-react'
 import type { RoomPart } from '#client/room-part.ts'
 import { translateNow } from '#i18n/translate.ts'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/layers/toast.tsx'
 import { choosing, mayRemind, reminderNow, removeReminder } from './queries.ts'
 import { ReminderMark } from './reminder-mark.tsx'
 import { ReminderSheet } from './reminder-sheet.tsx'

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { profile } from '@mynah/contract/profile'
 import { scan, type ScannedLogin, type ScanState } from '@mynah/contract/scan'
-import { api } from '#client/api.ts'
+import { api } from '#client/api/api.ts'
 import { ApiError } from '@mynah/client/errors'
-import { query } from '#client/query.ts'
-import { signIn } from '#client/auth-session.ts'
-import { perSession } from '#client/per-session.ts'
+import { query } from '#client/api/query.ts'
+import { signIn } from '#client/session/auth-session.ts'
+import { perSession } from '#client/session/per-session.ts'
 
-export { copyText } from '#client/clipboard.ts'
-export { useSession } from '#client/use-session.ts'
+export { copyText } from '#client/device/clipboard.ts'
+export { useSession } from '#client/session/use-session.ts'
 
 const askEveryMs = 1_500
 

@@ -4,11 +4,11 @@ import { atOf, type Entity } from '@mynah/contract/entities'
 import { movedEntities } from '@mynah/contract/moved-entities'
 import type { Extras } from '@mynah/contract/socket'
 import { keyOf, refOf, type ChatKey } from '@mynah/client/conversation-state'
-import { api } from '#client/api.ts'
-import { attempt, worked } from '#client/attempt.ts'
-import { saveWhole, wholeDraftOf } from '#client/drafts.ts'
-import { observedPerSession } from '#client/per-session.ts'
-import { invalidate, query } from '#client/query.ts'
+import { api } from '#client/api/api.ts'
+import { attempt, worked } from '#client/api/attempt.ts'
+import { saveWhole, wholeDraftOf } from '#client/storage/drafts.ts'
+import { observedPerSession } from '#client/session/per-session.ts'
+import { invalidate, query } from '#client/api/query.ts'
 
 export type { ChatKey, ScheduledMessage }
 

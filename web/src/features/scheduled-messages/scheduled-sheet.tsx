@@ -3,11 +3,11 @@ import { msgType } from '@mynah/contract/message-kinds'
 import { summaryOf } from '#client/message-kinds.ts'
 import { useKindLine } from '#features/conversations/index.ts'
 import { useT } from '#i18n/translate.ts'
-import { chooseFrom, confirm } from '#ui/dialogs.tsx'
-import { Sheet } from '#ui/dialog.tsx'
-import { Cell, List } from '#ui/list.tsx'
-import { useTextInputDialog } from '#ui/text-input-dialog.tsx'
-import { toast } from '#ui/toast.tsx'
+import { chooseFrom, confirm } from '#ui/layers/dialogs.tsx'
+import { Sheet } from '#ui/layers/dialog.tsx'
+import { Cell, List } from '#ui/lists/list.tsx'
+import { useTextInputDialog } from '#ui/layers/text-input-dialog.tsx'
+import { toast } from '#ui/layers/toast.tsx'
 import {
   asked,
   captionOf,

@@ -6,7 +6,7 @@ import { imageMessage } from '@mynah/contract/message-kinds/image'
 import { videoMessage } from '@mynah/contract/message-kinds/video'
 import type { FoundMessage } from '@mynah/contract/messages'
 import { piecesOf, type Piece } from '@mynah/contract/pages-in-text'
-import { isUrl, readFileContent } from '#client/message-content.ts'
+import { isUrl, readFileContent } from '#client/chat/message-content.ts'
 
 /** The small picture of a photo or a video; undefined where it has none that can be shown. */
 export const thumbOf = (found: FoundMessage): string | undefined =>

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { chatType } from '@mynah/contract/socket'
 import type { Self } from '@mynah/contract/people'
 import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
-import { end, signIn } from '#client/auth-session.ts'
+import { end, signIn } from '#client/session/auth-session.ts'
 
 import { roomPart } from './found-bar.tsx'
 import { stepThrough } from './found-in-room.ts'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { ConversationRef } from '@mynah/contract/socket'
-import { observedPerSession } from '#client/per-session.ts'
+import { observedPerSession } from '#client/session/per-session.ts'
 import type { Wanted } from './queries.ts'
 
 /** What was searched for when a message was opened from among what was found: its room steps through all of it. */

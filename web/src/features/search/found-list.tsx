@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react'
 import type { FoundMessage } from '@mynah/contract/messages'
 import { useT } from '#i18n/translate.ts'
-import { InfiniteScroll } from '#ui/infinite-scroll.tsx'
+import { InfiniteScroll } from '#ui/lists/infinite-scroll.tsx'
 import { Loaded } from '@mynah/ui/loaded.tsx'
 import { RowSkeletons } from '@mynah/ui/skeletons.tsx'
 import { EmptyState } from '@mynah/ui/empty-and-error-state.tsx'

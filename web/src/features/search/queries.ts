@@ -1,10 +1,10 @@
 import { messages } from '@mynah/contract/messages'
 import { msgType, type MessageKindName } from '@mynah/contract/message-kinds'
 import type { InputOf } from '@mynah/contract/kit'
-import { usePagedList } from '#client/paged-list.ts'
+import { usePagedList } from '#client/api/paged-list.ts'
 
 export { keyOf, type ChatKey } from '@mynah/client/conversation-state'
-export { useMembers } from '#client/entities.ts'
+export { useMembers } from '#client/chat/entities.ts'
 
 export type Wanted = Omit<InputOf<typeof messages.search>, 'pageNo' | 'pageSize' | 'msgType'> & {
   kinds?: readonly MessageKindName[]

@@ -3,7 +3,7 @@ import { appInfo } from '@mynah/contract/app-info'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
 import { fakeServer } from '#client/fake-server.fixture.tsx'
-import { queryClient } from '#client/query.ts'
+import { queryClient } from '#client/api/query.ts'
 import { AboutScreen } from './about-screen.tsx'
 
 beforeAll(loadEnglish)

@@ -3,10 +3,10 @@ import { auth } from '@mynah/contract/auth'
 import type { Self } from '@mynah/contract/people'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
-import { end, signIn } from '#client/auth-session.ts'
+import { end, signIn } from '#client/session/auth-session.ts'
 import { fakeServer, refusal } from '#client/fake-server.fixture.tsx'
-import { queryClient } from '#client/query.ts'
-import { DialogHost } from '#ui/dialogs.tsx'
+import { queryClient } from '#client/api/query.ts'
+import { DialogHost } from '#ui/layers/dialogs.tsx'
 import { DevicesScreen } from './devices-screen.tsx'
 
 const device = (id: string, system: string, current = false) => ({

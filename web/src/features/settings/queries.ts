@@ -5,14 +5,14 @@ import { limits } from '@mynah/contract/limits'
 import type { OutputOf } from '@mynah/contract/kit'
 import { chatType, type ConversationRef } from '@mynah/contract/socket'
 import { useConversations } from '#features/conversations/index.ts'
-import { api } from '#client/api.ts'
-import { worked } from '#client/attempt.ts'
-import { currentSession } from '#client/auth-session.ts'
-import { useGroups } from '#client/entities.ts'
+import { api } from '#client/api/api.ts'
+import { worked } from '#client/api/attempt.ts'
+import { currentSession } from '#client/session/auth-session.ts'
+import { useGroups } from '#client/chat/entities.ts'
 import { keyOf, refOf } from '@mynah/client/conversation-state'
-import { clearCachedContent, unsentInCache } from '#client/indexed-db.ts'
-import { cachedChats, cacheSaves, freeCachedChats } from '#client/message-cache.ts'
-import { patch, query, queryClient } from '#client/query.ts'
+import { clearCachedContent, unsentInCache } from '#client/storage/indexed-db.ts'
+import { cachedChats, cacheSaves, freeCachedChats } from '#client/storage/message-cache.ts'
+import { patch, query, queryClient } from '#client/api/query.ts'
 
 export {
   chooseDataSaving,
@@ -21,7 +21,7 @@ export {
   useDataSaving,
   useIsDataSavingAsked,
   type DataSaving,
-} from '#client/data-saving.ts'
+} from '#client/device/data-saving.ts'
 
 const all = { pageNo: 1, pageSize: limits.pageSizeMax }
 
@@ -122,4 +122,4 @@ export async function clearDevice(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: usageKey })
 }
 
-export { newerBuild, reloadFromServer } from '#client/build.ts'
+export { newerBuild, reloadFromServer } from '#client/session/build.ts'

@@ -1,8 +1,8 @@
 import { Gauge, HardDrive, Info, Keyboard, MonitorSmartphone } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
-import { chooseFrom } from '#ui/dialogs.tsx'
-import { Cell } from '#ui/list.tsx'
-import { usePageContext } from '#ui/navigation.tsx'
+import { chooseFrom } from '#ui/layers/dialogs.tsx'
+import { Cell } from '#ui/lists/list.tsx'
+import { usePageContext } from '#ui/pages/navigation.tsx'
 import { aboutPath, settingDevicesPath, settingShortcutsPath, settingStoragePath } from './paths.ts'
 import {
   chooseDataSaving,

@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 
 import { Around, loadEnglish } from '#client/render-screen.fixture.tsx'
-import { isShortcut, keysOf, shortcuts, type Shortcut } from '#ui/shortcuts.ts'
+import { isShortcut, keysOf, shortcuts, type Shortcut } from '#ui/pages/shortcuts.ts'
 import { ShortcutsScreen } from './shortcuts-screen.tsx'
 
 beforeAll(loadEnglish)

@@ -1,6 +1,6 @@
 import { useT } from '#i18n/translate.ts'
-import { Screen } from '#ui/screen.tsx'
-import { commandKey, keysOf, type Shortcut } from '#ui/shortcuts.ts'
+import { Screen } from '#ui/pages/screen.tsx'
+import { commandKey, keysOf, type Shortcut } from '#ui/pages/shortcuts.ts'
 
 type Row = { of: readonly Shortcut[]; text: string } | { keys: readonly string[]; text: string }
 

@@ -1,7 +1,7 @@
 import { shop, shopEvents } from '@mynah/contract/shop'
 import { walletEvents } from '@mynah/contract/wallet'
 import { on, type EventHandler } from '@mynah/client/event-handlers'
-import { invalidate } from '#client/query.ts'
+import { invalidate } from '#client/api/query.ts'
 
 /** What is ordered on another device leaves the cart, and there are fewer of it. */
 const calls = [shop.orders, shop.orderDetail, shop.score, shop.cart, shop.detail]

@@ -7,9 +7,9 @@ import {
   type OrderState,
 } from '@mynah/contract/shop'
 import { wallet } from '@mynah/contract/wallet'
-import { api } from '#client/api.ts'
-import { usePagedList } from '#client/paged-list.ts'
-import { invalidate, query } from '#client/query.ts'
+import { api } from '#client/api/api.ts'
+import { usePagedList } from '#client/api/paged-list.ts'
+import { invalidate, query } from '#client/api/query.ts'
 import { identityState, useIdentityState } from '#features/identity/index.ts'
 import { useWallet } from '#features/wallet/index.ts'
 

@@ -1,7 +1,7 @@
 import { ShoppingBag } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
-import { Cell, CellRoom } from '#ui/list.tsx'
+import { Cell, CellRoom } from '#ui/lists/list.tsx'
 import { useIsMoneyKnown, useMoneyShown } from '#features/app-info/index.ts'
 import { identityState, useIdentityState } from '#features/identity/index.ts'
 import { authPath, shopPath } from './paths.ts'

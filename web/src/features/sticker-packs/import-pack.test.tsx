@@ -4,16 +4,16 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
 import { stickerPacks } from '@mynah/contract/sticker-packs'
 import { renderScreen } from '#client/render-screen.fixture.tsx'
-import { end, signIn } from '#client/auth-session.ts'
+import { end, signIn } from '#client/session/auth-session.ts'
 import { fakeServer } from '#client/fake-server.fixture.tsx'
-import { queryClient } from '#client/query.ts'
+import { queryClient } from '#client/api/query.ts'
 import { loadRoomTexts, loadSignedInTexts, startLanguage } from '#i18n/start.ts'
-import { ToastHost } from '#ui/toast.tsx'
+import { ToastHost } from '#ui/layers/toast.tsx'
 import { EditPackScreen } from './edit-pack-screen.tsx'
 import { PackScreen } from './pack-screen.tsx'
 
 const sentUp: string[] = []
-vi.mock('#client/uploads.ts', () => ({
+vi.mock('#client/api/uploads.ts', () => ({
   upload: async (file: File) => {
     sentUp.push(file.name)
     return { url: `/media/face/${file.name}` }

@@ -1,6 +1,6 @@
 import { stickerPackEvents, stickerPacks } from '@mynah/contract/sticker-packs'
 import { on, type EventHandler } from '@mynah/client/event-handlers'
-import { invalidate } from '#client/query.ts'
+import { invalidate } from '#client/api/query.ts'
 
 export const stickerPacksLive: readonly EventHandler[] = [
   on(stickerPackEvents.changed, () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { limits } from '@mynah/contract/limits'
 import { useT } from '#i18n/translate.ts'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/layers/toast.tsx'
 import { emojiIn } from './emoji-in.ts'
 import type { Picture } from './pack-file.ts'
 import { isPackFile, readPack, uploadPicture, type PackDraft } from './queries.ts'

@@ -5,16 +5,16 @@ import { stickerPacks, type PersonalPack } from '@mynah/contract/sticker-packs'
 import type { InputOf } from '@mynah/contract/kit'
 import type { ChatKey } from '@mynah/client/conversation-state'
 import { newDigits } from '@mynah/client/ids'
-import { api } from '#client/api.ts'
-import { attempt, worked } from '#client/attempt.ts'
-import { messageStore } from '#client/chat.ts'
-import { invalidate, query } from '#client/query.ts'
-import { upload } from '#client/uploads.ts'
+import { api } from '#client/api/api.ts'
+import { attempt, worked } from '#client/api/attempt.ts'
+import { messageStore } from '#client/chat/chat.ts'
+import { invalidate, query } from '#client/api/query.ts'
+import { upload } from '#client/api/uploads.ts'
 import { patiently } from '#ui/patiently.ts'
 import { saveFile } from '@mynah/ui/save-file.ts'
 import type { PackFile } from './pack-file.ts'
 
-export { copyText } from '#client/clipboard.ts'
+export { copyText } from '#client/device/clipboard.ts'
 export type { ChatKey, PersonalPack }
 
 /** A pack as it is written: what is saved as a whole. */

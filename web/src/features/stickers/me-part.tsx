@@ -1,6 +1,6 @@
 import { Smile } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
-import { Cell } from '#ui/list.tsx'
+import { Cell } from '#ui/lists/list.tsx'
 import { facePath } from './paths.ts'
 
 function StickersCell() {

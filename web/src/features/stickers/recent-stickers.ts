@@ -1,6 +1,6 @@
 import type { StickerContent } from '@mynah/contract/message-kinds/sticker'
-import { getItem, removeItem, setItem } from '#client/local-storage.ts'
-import { onSessionEnd } from '#client/use-session.ts'
+import { getItem, removeItem, setItem } from '#client/storage/local-storage.ts'
+import { onSessionEnd } from '#client/session/use-session.ts'
 
 const storageKey = 'recent-stickers'
 const recentMax = 12

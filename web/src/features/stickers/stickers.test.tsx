@@ -4,16 +4,16 @@ import { stickers } from '@mynah/contract/stickers'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { UiTextInLanguage } from '#app/ui-text.tsx'
 import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
-import { end, signIn } from '#client/auth-session.ts'
+import { end, signIn } from '#client/session/auth-session.ts'
 import { fakeServer, refusal } from '#client/fake-server.fixture.tsx'
-import { queryClient } from '#client/query.ts'
-import { DialogHost } from '#ui/dialogs.tsx'
-import { ToastHost } from '#ui/toast.tsx'
+import { queryClient } from '#client/api/query.ts'
+import { DialogHost } from '#ui/layers/dialogs.tsx'
+import { ToastHost } from '#ui/layers/toast.tsx'
 import { MyStickersScreen } from './my-stickers-screen.tsx'
 import { StickerPacksScreen } from './sticker-packs-screen.tsx'
 
 const uploaded = vi.hoisted(() => vi.fn())
-vi.mock('#client/uploads.ts', () => ({ upload: uploaded }))
+vi.mock('#client/api/uploads.ts', () => ({ upload: uploaded }))
 
 const sticker = (id: string) => ({ id, url: `/stickers/${id}.webp`, width: 128, height: 128 })
 

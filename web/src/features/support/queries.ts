@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { support } from '@mynah/contract/support'
-import { api } from '#client/api.ts'
-import { usePagedList } from '#client/paged-list.ts'
-import { query, invalidate } from '#client/query.ts'
+import { api } from '#client/api/api.ts'
+import { usePagedList } from '#client/api/paged-list.ts'
+import { query, invalidate } from '#client/api/query.ts'
 
 /** What was said, oldest first; earlier pages come before it. */
 export const useSupport = () =>

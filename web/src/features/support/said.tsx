@@ -5,7 +5,7 @@ import { useFormat } from '#i18n/use-format.ts'
 import { useToday } from '#i18n/use-today.ts'
 import { cx } from '@mynah/ui/cx.ts'
 import { DayChip } from '@mynah/ui/dividers.tsx'
-import { ImageViewer } from '#ui/image-viewer.tsx'
+import { ImageViewer } from '#ui/layers/image-viewer.tsx'
 
 const widthPx = 220
 const tallest = 1.35

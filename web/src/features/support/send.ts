@@ -1,8 +1,8 @@
 import { support } from '@mynah/contract/support'
-import { api } from '#client/api.ts'
-import { perSession } from '#client/per-session.ts'
-import { invalidate } from '#client/query.ts'
-import { upload } from '#client/uploads.ts'
+import { api } from '#client/api/api.ts'
+import { perSession } from '#client/session/per-session.ts'
+import { invalidate } from '#client/api/query.ts'
+import { upload } from '#client/api/uploads.ts'
 import { newId } from '@mynah/client/ids'
 
 type Tried = { text: string; photo: File | undefined; id: string; url: string | undefined }

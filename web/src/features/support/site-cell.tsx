@@ -1,6 +1,6 @@
 import { Globe } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
-import { Cell } from '#ui/list.tsx'
+import { Cell } from '#ui/lists/list.tsx'
 import { useSetting } from '#features/app-info/index.ts'
 import { myWebviewgwPath } from './paths.ts'
 

@@ -1,7 +1,7 @@
 import { Globe } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useT } from '#i18n/translate.ts'
-import { Screen } from '#ui/screen.tsx'
+import { Screen } from '#ui/pages/screen.tsx'
 import { EmptyState } from '@mynah/ui/empty-and-error-state.tsx'
 import { useSetting } from '#features/app-info/index.ts'
 import { EmbeddedPage, LinkLeads, readLink, useIsEmbedded } from '#features/messages/index.ts'

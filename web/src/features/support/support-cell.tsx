@@ -1,7 +1,7 @@
 import { Headset } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
 import { Badge } from '@mynah/ui/badge.tsx'
-import { Cell } from '#ui/list.tsx'
+import { Cell } from '#ui/lists/list.tsx'
 import { myWebviewkfPath } from './paths.ts'
 import { useUnreadAnswers } from './queries.ts'
 

@@ -3,12 +3,12 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
 import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
 import { fakeServer } from '#client/fake-server.fixture.tsx'
-import { queryClient } from '#client/query.ts'
-import { end, signIn } from '#client/auth-session.ts'
+import { queryClient } from '#client/api/query.ts'
+import { end, signIn } from '#client/session/auth-session.ts'
 import { SupportScreen } from './support-screen.tsx'
 
 const uploaded = vi.hoisted(() => vi.fn())
-vi.mock('#client/uploads.ts', () => ({ upload: uploaded }))
+vi.mock('#client/api/uploads.ts', () => ({ upload: uploaded }))
 
 beforeAll(loadEnglish)
 beforeEach(() => {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { InputOf } from '@mynah/contract/kit'
 import { transfers, type Transfer } from '@mynah/contract/transfers'
-import { pay, type PayProof } from '#client/pay.ts'
-import { api } from '#client/api.ts'
-import { query, invalidate } from '#client/query.ts'
-import { useSession } from '#client/use-session.ts'
+import { pay, type PayProof } from '#client/api/pay.ts'
+import { api } from '#client/api/api.ts'
+import { query, invalidate } from '#client/api/query.ts'
+import { useSession } from '#client/session/use-session.ts'
 
 export type { Transfer }
 

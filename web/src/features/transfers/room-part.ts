@@ -1,7 +1,7 @@
 import { ArrowLeftRight } from 'lucide-react'
 import { chatType } from '@mynah/contract/socket'
 import { refOf, type ChatKey } from '@mynah/client/conversation-state'
-import { useIsFriend } from '#client/entities.ts'
+import { useIsFriend } from '#client/chat/entities.ts'
 import type { RoomPart } from '#client/room-part.ts'
 import { translateNow } from '#i18n/translate.ts'
 import { useMoneyShown } from '#features/app-info/index.ts'

@@ -3,10 +3,10 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { appInfo } from '@mynah/contract/app-info'
 import type { Self } from '@mynah/contract/people'
 import { transfers } from '@mynah/contract/transfers'
-import { end, signIn } from '#client/auth-session.ts'
-import { queryClient } from '#client/query.ts'
+import { end, signIn } from '#client/session/auth-session.ts'
+import { queryClient } from '#client/api/query.ts'
 import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
-import { DialogHost } from '#ui/dialogs.tsx'
+import { DialogHost } from '#ui/layers/dialogs.tsx'
 import { TransferDetailScreen } from './pages.ts'
 
 beforeAll(loadEnglish)

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { vip } from '@mynah/contract/vip'
 import type { OutputOf } from '@mynah/contract/kit'
-import { api } from '#client/api.ts'
-import { query, invalidate } from '#client/query.ts'
+import { api } from '#client/api/api.ts'
+import { query, invalidate } from '#client/api/query.ts'
 
 export const useVip = () => useQuery(query(vip.state, {}))
 

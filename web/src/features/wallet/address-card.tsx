@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { PayAddress } from '@mynah/contract/wallet'
 import { useT } from '#i18n/translate.ts'
-import { Cell, Section } from '#ui/list.tsx'
-import { ImageViewer } from '#ui/image-viewer.tsx'
+import { Cell, Section } from '#ui/lists/list.tsx'
+import { ImageViewer } from '#ui/layers/image-viewer.tsx'
 import { CopyCell } from './copy-cell.tsx'
 
 /** Where the money is to be sent: the name, the account, the code to scan. */

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { useT } from '#i18n/translate.ts'
 import { cx } from '@mynah/ui/cx.ts'
-import { Keypad } from '#ui/keypad.tsx'
+import { Keypad } from '#ui/fields/keypad.tsx'
 import { useFocusOnRefusal } from '@mynah/ui/show-fault.ts'
 import { formatMoney } from '@mynah/contract/money'
 import { useFormat } from '#i18n/use-format.ts'

@@ -16,7 +16,7 @@ import {
 import { useT, type Translate } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { cx } from '@mynah/ui/cx.ts'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/pages/link.tsx'
 import { billType, type BillKind } from '@mynah/contract/wallet'
 import { billRowPath } from './paths.ts'
 import type { BillRow } from './queries.ts'

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
 import { IconButton } from '@mynah/ui/icon-button.tsx'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/layers/toast.tsx'
 import { copyText } from './queries.ts'
 
 /** A row of a card whose text can be taken along: an order's number, an account. */

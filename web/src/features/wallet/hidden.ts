@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { setItem, getItem } from '#client/local-storage.ts'
+import { setItem, getItem } from '#client/storage/local-storage.ts'
 
 const key = 'balanceHidden'
 const listeners = new Set<() => void>()

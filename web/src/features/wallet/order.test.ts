@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
 import { NoAnswer } from '@mynah/client/errors'
-import { end, signIn } from '#client/auth-session.ts'
+import { end, signIn } from '#client/session/auth-session.ts'
 import { useOrder } from './order.ts'
 
 const as = (userId: string) =>

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '@mynah/client/errors'
 import { newId } from '@mynah/client/ids'
-import { notifyVerificationRequired } from '#client/verification-required.ts'
-import { perSession, withinSession } from '#client/per-session.ts'
+import { notifyVerificationRequired } from '#client/session/verification-required.ts'
+import { perSession, withinSession } from '#client/session/per-session.ts'
 
 export type Phase = 'idle' | 'busy' | 'unsure'
 

@@ -1,7 +1,7 @@
 import { ImageDown } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
-import { Cell } from '#ui/list.tsx'
-import { toast } from '#ui/toast.tsx'
+import { Cell } from '#ui/lists/list.tsx'
+import { toast } from '#ui/layers/toast.tsx'
 import { saveReceipt, type Receipt } from './receipt.ts'
 
 /** Saves what the page shows as a picture. */

@@ -3,7 +3,7 @@ import type { Wallet } from '@mynah/contract/wallet'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { IconButton } from '@mynah/ui/icon-button.tsx'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/pages/link.tsx'
 import { dots, useBalanceHidden } from './hidden.ts'
 import { cashOutPath, rechargePath, transferPath } from './paths.ts'
 

@@ -3,10 +3,10 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
 import { appInfo } from '@mynah/contract/app-info'
 import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
-import { end, signIn } from '#client/auth-session.ts'
+import { end, signIn } from '#client/session/auth-session.ts'
 import { fakeServer } from '#client/fake-server.fixture.tsx'
-import { query, queryClient } from '#client/query.ts'
-import { List } from '#ui/list.tsx'
+import { query, queryClient } from '#client/api/query.ts'
+import { List } from '#ui/lists/list.tsx'
 import { WalletCell } from './wallet-cell.tsx'
 
 beforeAll(loadEnglish)

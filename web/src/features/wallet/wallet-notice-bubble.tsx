@@ -3,7 +3,7 @@ import type { WalletNoticeContent } from '@mynah/contract/message-kinds/wallet-n
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { cx } from '@mynah/ui/cx.ts'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/pages/link.tsx'
 import type { BubbleProps } from '#client/message-kinds.ts'
 import { walletNoticeOf, walletNoticeText } from './notice-text.ts'
 import { billPath, cashRowPath } from './paths.ts'

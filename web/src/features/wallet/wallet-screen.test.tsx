@@ -3,9 +3,9 @@ import { Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
 import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
-import { queryClient } from '#client/query.ts'
-import { end, signIn } from '#client/auth-session.ts'
-import { removeItem } from '#client/local-storage.ts'
+import { queryClient } from '#client/api/query.ts'
+import { end, signIn } from '#client/session/auth-session.ts'
+import { removeItem } from '#client/storage/local-storage.ts'
 import { WalletScreen } from './wallet-screen.tsx'
 
 beforeAll(loadEnglish)

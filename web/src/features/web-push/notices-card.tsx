@@ -1,8 +1,8 @@
 import { BellRing, MessageSquareText, Moon, Send, Vibrate, Volume2 } from 'lucide-react'
-import { useAction } from '#client/use-action.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { useT } from '#i18n/translate.ts'
-import { Cell, Section } from '#ui/list.tsx'
-import { toast } from '#ui/toast.tsx'
+import { Cell, Section } from '#ui/lists/list.tsx'
+import { toast } from '#ui/layers/toast.tsx'
 import { settingNotificationsPath } from './paths.ts'
 import {
   canVibrate,

@@ -3,10 +3,10 @@ import { account } from '@mynah/contract/account'
 import type { Self } from '@mynah/contract/people'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
-import { end, signIn } from '#client/auth-session.ts'
+import { end, signIn } from '#client/session/auth-session.ts'
 import { fakeServer } from '#client/fake-server.fixture.tsx'
-import { maySound } from '#client/notify-rules.ts'
-import { queryClient } from '#client/query.ts'
+import { maySound } from '#client/chat/notify-rules.ts'
+import { queryClient } from '#client/api/query.ts'
 import { NotificationsScreen } from './notifications-screen.tsx'
 
 const found = { readReceipts: '1', onlineShown: '1', searchable: '1', foundByPhone: '1', foundByMail: '1' }

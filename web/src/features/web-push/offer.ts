@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Observable } from '@mynah/client/observable'
-import { getItem, setItem } from '#client/local-storage.ts'
-import { pushNotifications } from '#client/push-notifications.ts'
+import { getItem, setItem } from '#client/storage/local-storage.ts'
+import { pushNotifications } from '#client/device/push-notifications.ts'
 
 const key = 'notices-offer'
 

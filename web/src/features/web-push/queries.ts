@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { webPush } from '@mynah/contract/web-push'
-import { api } from '#client/api.ts'
-import { worked } from '#client/attempt.ts'
-import { pushNotifications } from '#client/push-notifications.ts'
+import { api } from '#client/api/api.ts'
+import { worked } from '#client/api/attempt.ts'
+import { pushNotifications } from '#client/device/push-notifications.ts'
 
 export {
   canVibrate,
@@ -11,7 +11,7 @@ export {
   switchOff,
   switchOn,
   switchVibration,
-} from '#client/push-notifications.ts'
+} from '#client/device/push-notifications.ts'
 
 export { changeSettings, useSettings } from '#features/account/index.ts'
 

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
 import { chatType } from '@mynah/contract/socket'
 import { renderScreen } from '#client/render-screen.fixture.tsx'
-import { end, signIn } from '#client/auth-session.ts'
+import { end, signIn } from '#client/session/auth-session.ts'
 import { fakeServer, refusal } from '#client/fake-server.fixture.tsx'
 import { loadRareTexts, loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { voiceWish } from '#features/messages/index.ts'
@@ -13,7 +13,7 @@ import { session, start, syncWith } from '../session.ts'
 import { CallScreen } from './call-screen.tsx'
 
 const close = vi.fn()
-vi.mock('#ui/navigation.tsx', async (original) => {
+vi.mock('#ui/pages/navigation.tsx', async (original) => {
   const real = await original<{ usePageContext: () => object }>()
   return { ...real, usePageContext: () => ({ ...real.usePageContext(), close }) }
 })

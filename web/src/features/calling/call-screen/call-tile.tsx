@@ -1,6 +1,6 @@
 import { Mic, MicOff, Phone, PhoneOff } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
-import { Avatar } from '#ui/avatar.tsx'
+import { Avatar } from '#ui/pictures/avatar.tsx'
 import { cx } from '@mynah/ui/cx.ts'
 import { FloatingTile, TileControl, useMediaState, useNow, Video } from '#features/media/index.ts'
 import { canCallAgain, hangUp, join, useReachedRoom, type CallSession } from '../session.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useT } from '#i18n/translate.ts'
-import { Avatar } from '#ui/avatar.tsx'
+import { Avatar } from '#ui/pictures/avatar.tsx'
 import { Button } from '@mynah/ui/button.tsx'
 import { cx } from '@mynah/ui/cx.ts'
 import { useNow, Video, type MediaClient, type MediaPerson, type MediaState } from '#features/media/index.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { playSound, switchVibration } from '#client/push-notifications.ts'
+import { playSound, switchVibration } from '#client/device/push-notifications.ts'
 import { playTone } from './tones.ts'
 
 let notes = 0

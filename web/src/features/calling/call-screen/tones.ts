@@ -1,4 +1,4 @@
-import { pushNotifications } from '#client/push-notifications.ts'
+import { pushNotifications } from '#client/device/push-notifications.ts'
 import { stopVibration, vibrateAlways } from '#ui/vibration.ts'
 
 /** What is heard while it rings, made here so that no file has to be fetched: frequencies in Hz, times in seconds. */

@@ -3,11 +3,11 @@ import { useMemo } from 'react'
 import { chatFolders, type ChatFolder } from '@mynah/contract/chat-folders'
 import type { ConversationSummary } from '@mynah/contract/conversations'
 import { chatType } from '@mynah/contract/socket'
-import { friendsQuery, people } from '#client/entities.ts'
+import { friendsQuery, people } from '#client/chat/entities.ts'
 import type { ChatFilter } from '#client/feature.ts'
-import { query } from '#client/query.ts'
-import { persistQuery } from '#client/query-persistence.ts'
-import { useSession } from '#client/use-session.ts'
+import { query } from '#client/api/query.ts'
+import { persistQuery } from '#client/storage/query-persistence.ts'
+import { useSession } from '#client/session/use-session.ts'
 
 const foldersQuery = query(chatFolders.list, {})
 persistQuery(chatFolders.list, {})

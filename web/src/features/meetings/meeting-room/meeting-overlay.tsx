@@ -1,6 +1,6 @@
 import { LogOut, Users } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
-import { useAction } from '#client/use-action.ts'
+import { useAction } from '#client/api/use-action.ts'
 import {
   clock,
   FloatingTile,

@@ -17,7 +17,7 @@ import {
   X,
 } from 'lucide-react'
 import { translateNow, type Translate } from '#i18n/translate.ts'
-import { confirm, type Choice } from '#ui/dialogs.tsx'
+import { confirm, type Choice } from '#ui/layers/dialogs.tsx'
 import { roomCalls, type MeetingPerson, type MeetingView } from '../queries.ts'
 import { act } from '../session.ts'
 

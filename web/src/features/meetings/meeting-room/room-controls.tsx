@@ -8,7 +8,7 @@ import {
   VideoOff,
 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useAction } from '#client/use-action.ts'
+import { useAction } from '#client/api/use-action.ts'
 import {
   CallDevices,
   canShare,
@@ -18,8 +18,8 @@ import {
 } from '#features/media/index.ts'
 import { useT } from '#i18n/translate.ts'
 import { Badge } from '@mynah/ui/badge.tsx'
-import { usePageContext } from '#ui/navigation.tsx'
-import { toast } from '#ui/toast.tsx'
+import { usePageContext } from '#ui/pages/navigation.tsx'
+import { toast } from '#ui/layers/toast.tsx'
 import { myself, type MeetingView } from '../queries.ts'
 import { personOf } from '../room-news.ts'
 import { useLines, useReadUntil } from '../room-talk.ts'

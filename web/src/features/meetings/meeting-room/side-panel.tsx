@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useT } from '#i18n/translate.ts'
 import { IconButton } from '@mynah/ui/icon-button.tsx'
-import { useLayer } from '#ui/layer-stack.ts'
+import { useLayer } from '#ui/layers/layer-stack.ts'
 
 /** Beside the stage on a wide screen, over it on a phone. Back and Escape close it. */
 export function SidePanel(props: {

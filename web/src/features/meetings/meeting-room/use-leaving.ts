@@ -1,6 +1,6 @@
-import type { useAction } from '#client/use-action.ts'
+import type { useAction } from '#client/api/use-action.ts'
 import { useT } from '#i18n/translate.ts'
-import { chooseFrom } from '#ui/dialogs.tsx'
+import { chooseFrom } from '#ui/layers/dialogs.tsx'
 import { endMeeting, myself, roomCalls, type MeetingView } from '../queries.ts'
 import { act, leave } from '../session.ts'
 

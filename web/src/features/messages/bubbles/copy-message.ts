@@ -1,6 +1,6 @@
 import { translateNow } from '#i18n/translate.ts'
-import { toast } from '#ui/toast.tsx'
-import { copyText } from '#client/clipboard.ts'
+import { toast } from '#ui/layers/toast.tsx'
+import { copyText } from '#client/device/clipboard.ts'
 
 /** Puts a text on the clipboard, and says so. */
 export async function copyMessage(text: string): Promise<void> {

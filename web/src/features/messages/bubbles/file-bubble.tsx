@@ -1,7 +1,7 @@
 import { File as FileIcon } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/pages/link.tsx'
 import type { BubbleProps } from '#client/message-kinds.ts'
 import { Caption } from './caption.tsx'
 import { fileOf } from './message-content.ts'

@@ -1,4 +1,4 @@
-import { perSession } from '#client/per-session.ts'
+import { perSession } from '#client/session/per-session.ts'
 
 const lengthMax = 1_200
 const linesMax = 25

@@ -1,7 +1,7 @@
 import type { MergeContent } from '@mynah/contract/message-kinds/merge-forward'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/pages/link.tsx'
 import { useKindLine } from '#features/conversations/index.ts'
 import type { BubbleProps } from '#client/message-kinds.ts'
 import { mergeOf } from './message-content.ts'

@@ -6,7 +6,7 @@ import { fileMessage } from '@mynah/contract/message-kinds/file'
 import { imageMessage } from '@mynah/contract/message-kinds/image'
 import { mergeForwardMessage } from '@mynah/contract/message-kinds/merge-forward'
 import { videoMessage } from '@mynah/contract/message-kinds/video'
-import { isBox, isUrl, readFileContent as read, type StoredContent } from '#client/message-content.ts'
+import { isBox, isUrl, readFileContent as read, type StoredContent } from '#client/chat/message-content.ts'
 
 export const imageOf = (stored: StoredContent) =>
   read(imageMessage, stored, (one) => isUrl(one.url) && isBox(one))

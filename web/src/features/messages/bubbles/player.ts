@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { onSessionEnd } from '#client/use-session.ts'
+import { onSessionEnd } from '#client/session/use-session.ts'
 import { Observable } from '@mynah/client/observable'
-import { removeItem, setItem, getItem } from '#client/local-storage.ts'
-import { observedPerSession, perSession } from '#client/per-session.ts'
+import { removeItem, setItem, getItem } from '#client/storage/local-storage.ts'
+import { observedPerSession, perSession } from '#client/session/per-session.ts'
 
 /** One voice of a room, in the order in which they were said. */
 export type Spoken = { id: string; url: string; mine: boolean }

@@ -4,7 +4,7 @@ import type { Entity } from '@mynah/contract/entities'
 import type { ChatMessage } from '@mynah/contract/socket'
 
 import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
-import { DialogHost } from '#ui/dialogs.tsx'
+import { DialogHost } from '#ui/layers/dialogs.tsx'
 import { rememberSite } from '../viewer/links.ts'
 import { TextBubble } from './text-bubble.tsx'
 

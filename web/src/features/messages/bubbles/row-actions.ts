@@ -1,4 +1,4 @@
-import type { PressPoint } from '#ui/long-press.ts'
+import type { PressPoint } from '#ui/lists/long-press.ts'
 import type { ChatKey } from '../queries.ts'
 import type { TimelineItem } from '../room/timeline.ts'
 

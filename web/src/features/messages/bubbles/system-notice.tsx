@@ -1,6 +1,6 @@
 import { fullTime } from '#i18n/dates.ts'
 import { useT } from '#i18n/translate.ts'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/pages/link.tsx'
 import type { BubbleProps } from '#client/message-kinds.ts'
 import type { SystemNoticeOf } from '#client/system-lines.ts'
 import { informOf, informText } from './inform.ts'

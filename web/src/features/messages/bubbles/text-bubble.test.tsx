@@ -4,9 +4,9 @@ import type { Self } from '@mynah/contract/people'
 import type { ChatMessage } from '@mynah/contract/socket'
 
 import { Around, loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
-import { queryClient } from '#client/query.ts'
-import { end, signIn } from '#client/auth-session.ts'
-import { DialogHost } from '#ui/dialogs.tsx'
+import { queryClient } from '#client/api/query.ts'
+import { end, signIn } from '#client/session/auth-session.ts'
+import { DialogHost } from '#ui/layers/dialogs.tsx'
 import { piecesOf } from '../viewer/links.ts'
 import { TextBubble } from './text-bubble.tsx'
 

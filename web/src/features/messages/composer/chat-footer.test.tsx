@@ -5,9 +5,9 @@ import { appInfo } from '@mynah/contract/app-info'
 import { friends } from '@mynah/contract/friends'
 import type { Self } from '@mynah/contract/people'
 import { renderScreen } from '#client/render-screen.fixture.tsx'
-import { end, signIn } from '#client/auth-session.ts'
+import { end, signIn } from '#client/session/auth-session.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
-import { DialogHost } from '#ui/dialogs.tsx'
+import { DialogHost } from '#ui/layers/dialogs.tsx'
 import { ChatFooter } from './chat-footer.tsx'
 
 const row = {

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { renderScreen } from '#client/render-screen.fixture.tsx'
-import { PageContextProvider, type PageContext } from '#ui/navigation.tsx'
+import { PageContextProvider, type PageContext } from '#ui/pages/navigation.tsx'
 import { ComposerPanel } from './composer-panel.tsx'
 
 afterEach(cleanup)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { cx } from '@mynah/ui/cx.ts'
-import { useLayer } from '#ui/layer-stack.ts'
-import { usePageContext } from '#ui/navigation.tsx'
+import { useLayer } from '#ui/layers/layer-stack.ts'
+import { usePageContext } from '#ui/pages/navigation.tsx'
 
 /**
  * What opens from the composer: in the place of the keyboard on a phone, as high as that (keyboard-height.ts). On a wide

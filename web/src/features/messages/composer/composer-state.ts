@@ -3,9 +3,9 @@ import { atOf, isMention, type Entity } from '@mynah/contract/entities'
 import { movedEntities } from '@mynah/contract/moved-entities'
 import type { ChatMessage, Extras, Quote } from '@mynah/contract/socket'
 import type { ChatKey } from '@mynah/client/conversation-state'
-import { saveWhole, useWholeDraft, wholeDraftOf, type Draft } from '#client/drafts.ts'
+import { saveWhole, useWholeDraft, wholeDraftOf, type Draft } from '#client/storage/drafts.ts'
 import { summaryOf } from '#client/message-kinds.ts'
-import { observedPerSession } from '#client/per-session.ts'
+import { observedPerSession } from '#client/session/per-session.ts'
 import { arranged, trimmed } from './formats.ts'
 
 /** A user named in a draft; `all` is everybody. */

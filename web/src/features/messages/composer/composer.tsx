@@ -13,7 +13,7 @@ import { draftOf, leaveDraft, sendText, useEditMinutes, useSession, type ChatKey
 import { useEditing } from './composer-state.ts'
 import { editLast, saveEdit } from './editing.ts'
 import { roomParts } from '#client/room-part.ts'
-import { useAction } from '#client/use-action.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { SendButton } from './send-button.tsx'
 import { useVoice } from './voice-bar.tsx'
 import { EmojiPanels, MorePanel, usePanel } from './use-panel.tsx'

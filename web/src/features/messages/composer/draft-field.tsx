@@ -7,7 +7,7 @@ import {
   type TextareaHTMLAttributes,
 } from 'react'
 import { deferPart } from '#ui/deferred.tsx'
-import { isShortcut } from '#ui/shortcuts.ts'
+import { isShortcut } from '#ui/pages/shortcuts.ts'
 import { withoutLast } from '#ui/graphemes.ts'
 import { writeWithCaret } from './caret.ts'
 import { composeText, tokenBefore, useComposed } from './composer-state.ts'

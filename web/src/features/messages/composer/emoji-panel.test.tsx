@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clearItems } from '#client/local-storage.ts'
+import { clearItems } from '#client/storage/local-storage.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { EmojiBar } from './emoji-bar.tsx'
 import { recentCategory, resolveEmoji, withRecent } from './emoji-data.ts'

@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { getItem, removeItem } from '#client/local-storage.ts'
+import { getItem, removeItem } from '#client/storage/local-storage.ts'
 import { useKeyboardHeight } from './keyboard-height.ts'
 
 let touch = true

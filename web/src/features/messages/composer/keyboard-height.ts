@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { getItem, setItem } from '#client/local-storage.ts'
+import { getItem, setItem } from '#client/storage/local-storage.ts'
 
 const storageKey = 'keyboard-height'
 /** What is less is a bar of the browser. */

@@ -1,7 +1,7 @@
 import { Camera, Contact, File as FileIcon, Image as ImageIcon, type LucideIcon } from 'lucide-react'
 import { useRef, type RefObject } from 'react'
 import { useT } from '#i18n/translate.ts'
-import { useOpen } from '#ui/navigation.tsx'
+import { useOpen } from '#ui/pages/navigation.tsx'
 import { roomParts, type ComposerTool } from '#client/room-part.ts'
 import { roomRelayPath } from '../paths.ts'
 import type { ChatKey } from '../queries.ts'

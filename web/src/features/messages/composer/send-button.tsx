@@ -1,9 +1,9 @@
 import { ArrowUp, BellOff } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
 import { roomParts } from '#client/room-part.ts'
-import { openMenu } from '#ui/dialogs.tsx'
+import { openMenu } from '#ui/layers/dialogs.tsx'
 import { IconButton } from '@mynah/ui/icon-button.tsx'
-import { useLongPress } from '#ui/long-press.ts'
+import { useLongPress } from '#ui/lists/long-press.ts'
 import { sendText, type ChatKey } from '../queries.ts'
 import { takeDraft, wordsOf } from './composer-state.ts'
 

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { PageContextProvider } from '#ui/navigation.tsx'
+import { PageContextProvider } from '#ui/pages/navigation.tsx'
 import { useTypingAnywhere } from './typing-anywhere.ts'
 
 function Room({ menu }: { menu?: 'open' | 'closed' }) {

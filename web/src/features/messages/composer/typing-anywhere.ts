@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
-import { openLayers } from '#ui/layers.ts'
-import { usePageContext } from '#ui/navigation.tsx'
+import { openLayers } from '#ui/layers/layers.ts'
+import { usePageContext } from '#ui/pages/navigation.tsx'
 import { enterSends } from './enter.ts'
 
 const ownKeys = 'input, textarea, select, [contenteditable], [role=listbox], [role=slider]'

@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent, type RefObject } from 'react'
 import { editBetween, movedEntities } from '@mynah/contract/moved-entities'
 import type { Entity } from '@mynah/contract/entities'
-import { isShortcut } from '#ui/shortcuts.ts'
+import { isShortcut } from '#ui/pages/shortcuts.ts'
 import type { ChatKey } from '../queries.ts'
 import { writeWithCaret } from './caret.ts'
 import { compose, composedOf } from './composer-state.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react'
 import { deferPart } from '#ui/deferred.tsx'
-import { fetchDialogs } from '#ui/dialog.tsx'
+import { fetchDialogs } from '#ui/layers/dialog.tsx'
 import { FormatBar } from './draft-field.tsx'
 import { useKeyboardHeight } from './keyboard-height.ts'
 

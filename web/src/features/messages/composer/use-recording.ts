@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { limits } from '@mynah/contract/limits'
 import { useT } from '#i18n/translate.ts'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/layers/toast.tsx'
 import type { ChatKey } from '../queries.ts'
 import { sendVoice } from '../upload/attachments.ts'
 import { takeReply } from './composer-state.ts'

@@ -1,5 +1,5 @@
 import type { ChatKey } from '@mynah/client/conversation-state'
-import { observedPerSession } from '#client/per-session.ts'
+import { observedPerSession } from '#client/session/per-session.ts'
 
 /** A room that cannot record, because nobody may write there, leaves the wish; later nobody expects it any more. */
 const freshMs = 5_000

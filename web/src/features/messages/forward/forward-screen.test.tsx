@@ -4,8 +4,8 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
 import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
-import { queryClient } from '#client/query.ts'
-import { end, signIn } from '#client/auth-session.ts'
+import { queryClient } from '#client/api/query.ts'
+import { end, signIn } from '#client/session/auth-session.ts'
 import { ForwardScreen } from './forward-screen.tsx'
 
 beforeAll(loadEnglish)

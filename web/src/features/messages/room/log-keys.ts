@@ -1,5 +1,5 @@
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react'
-import { isShortcut } from '#ui/shortcuts.ts'
+import { isShortcut } from '#ui/pages/shortcuts.ts'
 import { focusComposer } from '../composer/composer-state.ts'
 
 const message = '[data-message]'

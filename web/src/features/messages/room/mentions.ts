@@ -5,7 +5,7 @@ import { limits } from '@mynah/contract/limits'
 import { messages } from '@mynah/contract/messages'
 import type { ChatMessage } from '@mynah/contract/socket'
 import type { ChatView } from '@mynah/client/chat-view'
-import { query } from '#client/query.ts'
+import { query } from '#client/api/query.ts'
 import type { Opened } from './timeline.ts'
 
 /** What of the messages that name me in this room was not in view yet, by seq, oldest first. */

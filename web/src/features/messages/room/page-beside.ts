@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { observedPerSession } from '#client/per-session.ts'
-import { useHasDetails } from '#ui/details-pane.tsx'
-import { usePageContext, type PageContext } from '#ui/navigation.tsx'
+import { observedPerSession } from '#client/session/per-session.ts'
+import { useHasDetails } from '#ui/pages/details-pane.tsx'
+import { usePageContext, type PageContext } from '#ui/pages/navigation.tsx'
 
 const pageBeside = observedPerSession(() => true)
 

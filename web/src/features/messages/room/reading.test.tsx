@@ -1,7 +1,7 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChatView } from '@mynah/client/chat-view'
-import { messageStore, chatSocket } from '#client/chat.ts'
+import { messageStore, chatSocket } from '#client/chat/chat.ts'
 import { useReading } from '../queries.ts'
 
 const view = {

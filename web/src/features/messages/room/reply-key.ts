@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { openLayers } from '#ui/layers.ts'
-import { isShortcut } from '#ui/shortcuts.ts'
+import { openLayers } from '#ui/layers/layers.ts'
+import { isShortcut } from '#ui/pages/shortcuts.ts'
 import { shapeOf } from '#client/message-kinds.ts'
 import type { TimelineItem } from './timeline.ts'
 

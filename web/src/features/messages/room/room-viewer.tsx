@@ -1,7 +1,7 @@
 import { Download, Forward, LocateFixed, Reply, Trash2 } from 'lucide-react'
 import { isForwardable } from '@mynah/contract/message-kinds'
 import { useT } from '#i18n/translate.ts'
-import { ImageViewer, type ImageAction } from '#ui/image-viewer.tsx'
+import { ImageViewer, type ImageAction } from '#ui/layers/image-viewer.tsx'
 import { focusComposer, replyTo } from '../composer/composer-state.ts'
 import { useViewed } from '../viewer/use-viewed.tsx'
 import { saveMedia } from './downloads.ts'

@@ -1,5 +1,5 @@
 import type { CacheSnapshot } from 'virtua'
-import { perSession } from '#client/per-session.ts'
+import { perSession } from '#client/session/per-session.ts'
 
 type Rows = readonly { key: string }[]
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { ChatMessage } from '@mynah/contract/socket'
 import { Around, loadEnglish } from '#client/render-screen.fixture.tsx'
-import { chooseDataSaving } from '#client/data-saving.ts'
+import { chooseDataSaving } from '#client/device/data-saving.ts'
 
 import { Album } from '../bubbles/album.tsx'
 import { ImageBubble } from '../bubbles/image-bubble.tsx'

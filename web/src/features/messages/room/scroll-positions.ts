@@ -1,4 +1,4 @@
-import { perSession } from '#client/per-session.ts'
+import { perSession } from '#client/session/per-session.ts'
 
 /** Where a reader stands: the message at the top of the view by its seq, and how many pixels of it are above the view. */
 export type ScrollPosition = { seq: number; above: number }

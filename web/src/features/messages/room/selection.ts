@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { ChatMessage } from '@mynah/contract/socket'
-import { observedPerSession } from '#client/per-session.ts'
+import { observedPerSession } from '#client/session/per-session.ts'
 
 /** The messages that are selected in a room, by id; undefined while nothing is being selected. */
 export type Selection = ReadonlyMap<string, ChatMessage> | undefined

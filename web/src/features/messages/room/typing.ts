@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Signal } from '@mynah/contract/frames'
 import type { ChatKey } from '@mynah/client/conversation-state'
-import { observedPerSession } from '#client/per-session.ts'
+import { observedPerSession } from '#client/session/per-session.ts'
 
 const shownMs = 5_000
 

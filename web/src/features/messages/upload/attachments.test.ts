@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
 import type { Extras, Quote } from '@mynah/contract/socket'
-import { end, signIn } from '#client/auth-session.ts'
-import { draftOf, wipeDrafts } from '#client/drafts.ts'
-import { messageStore } from '#client/chat.ts'
+import { end, signIn } from '#client/session/auth-session.ts'
+import { draftOf, wipeDrafts } from '#client/storage/drafts.ts'
+import { messageStore } from '#client/chat/chat.ts'
 import { attachments, cancelAttachment, retryAttachment, sendFiles } from './attachments.ts'
 
 type Upload = { resolve: () => void; reject: () => void; signal: AbortSignal }
 const uploads = new Map<string, Upload>()
-vi.mock('#client/uploads.ts', () => ({
+vi.mock('#client/api/uploads.ts', () => ({
   upload: (file: File, _: string, { signal }: { signal: AbortSignal }) =>
     new Promise((resolve, reject) => {
       uploads.set(file.name, {

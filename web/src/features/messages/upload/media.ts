@@ -1,5 +1,5 @@
 import { isUnreadType } from '@mynah/contract/picture-size'
-import { drawnBlob, shrinkPicture } from '#client/pictures.ts'
+import { drawnBlob, shrinkPicture } from '#client/api/pictures.ts'
 
 /** The size of a picture; undefined if this browser cannot show it. */
 export function measureImage(url: string): Promise<{ width: number; height: number } | undefined> {

@@ -4,7 +4,7 @@ import { useState, type ComponentProps } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Around } from '#client/render-screen.fixture.tsx'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
-import { draftOf, saveWhole, wipeDrafts } from '#client/drafts.ts'
+import { draftOf, saveWhole, wipeDrafts } from '#client/storage/drafts.ts'
 
 import type { CropLayer } from '#features/cropping/index.ts'
 import { defineFeature } from '#client/feature.ts'

@@ -1,6 +1,6 @@
-import { allFromCache, dropFromCache, toCache } from '#client/indexed-db.ts'
-import { currentSession } from '#client/auth-session.ts'
-import { forgetFile, noteFile } from '#client/sealed.ts'
+import { allFromCache, dropFromCache, toCache } from '#client/storage/indexed-db.ts'
+import { currentSession } from '#client/session/auth-session.ts'
+import { forgetFile, noteFile } from '#client/storage/sealed.ts'
 import type { Attachment } from './attachments.ts'
 
 /** A file that was in flight up, as it is kept on this device until its message is sent. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useT } from '#i18n/translate.ts'
-import { Screen } from '#ui/screen.tsx'
+import { Screen } from '#ui/pages/screen.tsx'
 import { useSetting } from '#features/app-info/index.ts'
 import { LinkLeads } from './link-leads.tsx'
 import type { readLink } from './links.ts'

@@ -1,7 +1,7 @@
 import { Link2Off } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { useT } from '#i18n/translate.ts'
-import { Screen } from '#ui/screen.tsx'
+import { Screen } from '#ui/pages/screen.tsx'
 import { EmptyState } from '@mynah/ui/empty-and-error-state.tsx'
 import { EmbeddedPage, useIsEmbedded } from './embedded-page.tsx'
 import { LinkLeads } from './link-leads.tsx'

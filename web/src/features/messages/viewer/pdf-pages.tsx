@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '#i18n/translate.ts'
 import { BubbleSkeletons } from '@mynah/ui/skeletons.tsx'
-import { watchView } from '#ui/watch-view.ts'
+import { watchView } from '#ui/lists/watch-view.ts'
 import { openPdf, type Pdf } from './pdf.ts'
 
 interface Props {

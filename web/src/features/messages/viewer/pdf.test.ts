@@ -10,7 +10,7 @@ vi.mock('pdfjs-dist/legacy/build/pdf.mjs', () => ({
 }))
 
 // its address is not that of a build
-vi.mock('#client/trusted-types.ts', () => ({ trustedScript: (address: string) => address }))
+vi.mock('#client/device/trusted-types.ts', () => ({ trustedScript: (address: string) => address }))
 
 class FakeWorker extends EventTarget {
   terminate = vi.fn<() => void>()

@@ -1,7 +1,7 @@
 import { getDocument, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 // oxlint-disable-next-line import/default -- the build makes the address of it
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
-import { trustedScript } from '#client/trusted-types.ts'
+import { trustedScript } from '#client/device/trusted-types.ts'
 
 export type Pdf = PDFDocumentProxy
 

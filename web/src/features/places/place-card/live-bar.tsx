@@ -1,6 +1,6 @@
 import { Navigation } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { useAction } from '#client/use-action.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Button } from '@mynah/ui/button.tsx'

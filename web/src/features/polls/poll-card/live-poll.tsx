@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { limits } from '@mynah/contract/limits'
 import type { PollContent } from '@mynah/contract/message-kinds/poll'
 import type { ChatMessage, ConversationRef } from '@mynah/contract/socket'
-import { useAction } from '#client/use-action.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Button } from '@mynah/ui/button.tsx'
-import { confirm } from '#ui/dialogs.tsx'
-import { useTextInputDialog } from '#ui/text-input-dialog.tsx'
+import { confirm } from '#ui/layers/dialogs.tsx'
+import { useTextInputDialog } from '#ui/layers/text-input-dialog.tsx'
 import {
   addOption,
   castVote,

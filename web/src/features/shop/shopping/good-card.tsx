@@ -1,7 +1,7 @@
 import type { GoodCard as Card } from '@mynah/contract/shop'
 import { useT } from '#i18n/translate.ts'
 import { cx } from '@mynah/ui/cx.ts'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/pages/link.tsx'
 import { goodPath } from '../paths.ts'
 import { GoodPicture } from './good-picture.tsx'
 import { Price } from './price.tsx'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { shop } from '@mynah/contract/shop'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { end } from '#client/auth-session.ts'
+import { end } from '#client/session/auth-session.ts'
 import { refusal } from '#client/fake-server.fixture.tsx'
 import { questionPath } from '../paths.ts'
 import { RecordScreen } from './record-screen.tsx'

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/pages/link.tsx'
 import { scorePath, signPath } from '../paths.ts'
 import { usePoints } from '../queries.ts'
 

@@ -10,12 +10,12 @@ import { shop } from '@mynah/contract/shop'
 import { Wallet, wallet } from '@mynah/contract/wallet'
 import { UiTextInLanguage } from '#app/ui-text.tsx'
 import { renderScreen } from '#client/render-screen.fixture.tsx'
-import { signIn } from '#client/auth-session.ts'
-import { setNotifier } from '#client/notifier.ts'
-import { queryClient } from '#client/query.ts'
+import { signIn } from '#client/session/auth-session.ts'
+import { setNotifier } from '#client/chat/notifier.ts'
+import { queryClient } from '#client/api/query.ts'
 import { loadRareTexts, loadSignedInTexts, startLanguage } from '#i18n/start.ts'
-import { DialogHost } from '#ui/dialogs.tsx'
-import { toast, ToastHost } from '#ui/toast.tsx'
+import { DialogHost } from '#ui/layers/dialogs.tsx'
+import { toast, ToastHost } from '#ui/layers/toast.tsx'
 
 export const card = {
   ...{ id: '5', name: 'Rain jacket', picture: '', category: 'fashion', points: 400 },

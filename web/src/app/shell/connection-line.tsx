@@ -1,0 +1,53 @@
+import { useLoading } from '#client/api/loading.ts'
+import { useConnection } from '#client/chat/socket.ts'
+import { useTalking } from '#client/device/talking.ts'
+import { useEffect, useState } from 'react'
+import { useT } from '#i18n/translate.ts'
+import { ConnectionBar } from '#ui/pages/connection-bar.tsx'
+import { Progress } from '@mynah/ui/progress.tsx'
+
+// a short break is mended before anyone needs to know
+const timeoutMs = 2000
+
+/**
+ * Over everything: a thin line while the chat has no connection, and while something asked for takes long. Once the
+ * retries of the specification are used up it says so, and goes on saying it while quiet retries follow.
+ */
+export function ConnectionLine() {
+  const t = useT('app')
+  const { name, failed } = useConnection()
+  const loading = useLoading()
+  const offline = useTalking() ? 'offlineInCall' : 'offline'
+  const isShown = useAfter(name !== 'online', timeoutMs)
+  return (
+    <>
+      {failed && name !== 'online' ? (
+        <ConnectionBar kind="offline" text={t('connectionFailed')} />
+      ) : isShown ? (
+        <ConnectionBar
+          kind={name === 'offline' ? 'offline' : 'connecting'}
+          text={t(name === 'offline' ? offline : 'connecting')}
+        />
+      ) : null}
+      {loading && (
+        <div className="pointer-events-none absolute inset-x-0 top-0 z-20 animate-fade">
+          <Progress label={t('loading')} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** True once `now` has been so for that long. */
+function useAfter(now: boolean, ms: number): boolean {
+  const [after, setAfter] = useState(false)
+  useEffect(() => {
+    if (!now) return
+    const timer = setTimeout(() => setAfter(true), ms)
+    return () => {
+      clearTimeout(timer)
+      setAfter(false)
+    }
+  }, [now, ms])
+  return now && after
+}

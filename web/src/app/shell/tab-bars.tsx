@@ -1,0 +1,102 @@
+import { MessageCircle } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useBadges } from '#app/shell/badges.ts'
+import { ListSearch } from '#app/shell/list-search.tsx'
+import { ListWidth } from '#app/shell/list-width.tsx'
+import { Shortcuts } from '#app/shell/shortcuts.tsx'
+import { tabPages } from '#app/tabs.tsx'
+import type { TabKey } from '#client/feature.ts'
+import { useSession } from '#client/session/use-session.ts'
+import { useT } from '#i18n/translate.ts'
+import { Avatar } from '#ui/pictures/avatar.tsx'
+import { Logo } from '#ui/pictures/bird.tsx'
+import { provideListSearch } from '#ui/pages/list-search.ts'
+import { EmptyState } from '@mynah/ui/empty-and-error-state.tsx'
+import { Rail, TabBar } from '#ui/pages/tab-bar.tsx'
+
+function useTabs() {
+  const t = useT('app')
+  const badges = useBadges()
+  return tabPages.map(({ key, path, icon }) => {
+    const { count = 0, dot = false } = (key === 'me' ? undefined : badges[key]) ?? {}
+    return { key, to: path, label: t(key), icon, count, dot }
+  })
+}
+
+export function PhoneTabs({ current }: { current: TabKey }) {
+  const t = useT('tabs')
+  return <TabBar name={t('mainMenu')} tabs={useTabs()} current={current} />
+}
+
+/** Whether the search stands over the list; it begins and ends where the focus was. */
+function useListSearch() {
+  const [isOpen, setIsOpen] = useState(false)
+  const before = useRef<Element>(null)
+  const column = () => document.querySelector<HTMLElement>('[data-list-search]')
+  useEffect(
+    () =>
+      provideListSearch(() => {
+        const from = document.activeElement
+        if (!column()?.contains(from)) before.current = from
+        setIsOpen(true)
+        column()?.querySelector('input')?.focus()
+      }),
+    [],
+  )
+  const close = () => {
+    const wasInside = column()?.contains(document.activeElement)
+    // the list can take the focus once nothing lies over it
+    flushSync(() => setIsOpen(false))
+    if (wasInside && before.current instanceof HTMLElement) before.current.focus()
+  }
+  return { isOpen, close }
+}
+
+/** In the order of the tab bar. With it come the keys of a wide screen. */
+export function TabRail(props: {
+  current: TabKey
+  /** there is no list beside a page now */
+  isListFixed?: boolean
+  onClose: (() => void) | undefined
+}) {
+  const { current, isListFixed, onClose } = props
+  const t = useT('tabs')
+  const session = useSession()
+  const me = session.state === 'in' ? session.user : undefined
+  const tabs = useTabs().map((tab) =>
+    tab.key === 'me' && me
+      ? { ...tab, picture: <Avatar id={me.userId} name={me.userName} src={me.avatarUrl} size={36} /> }
+      : tab,
+  )
+  const search = useListSearch()
+  return (
+    <>
+      <Shortcuts onClose={onClose} />
+      {/* a tab shows its list */}
+      <div role="presentation" className="contents" onClick={search.close}>
+        <Rail name={t('mainMenu')} tabs={tabs} current={current} logo={<Logo />} />
+      </div>
+      {search.isOpen && <ListSearch onClose={search.close} />}
+      {!isListFixed && <ListWidth />}
+    </>
+  )
+}
+
+/** In place of a detail page while only the list is open. */
+export function NothingOpen({ tab }: { tab: TabKey }) {
+  const t = useT('tabs')
+  const icon = tabPages.find(({ key }) => key === tab)?.icon ?? MessageCircle
+  // The feed of moments has the page for itself.
+  const sentences: Partial<Record<TabKey, string>> = {
+    chats: t('pickAChat'),
+    groups: t('pickAGroup'),
+    contacts: t('pickAContact'),
+    me: t('pickAPage'),
+  }
+  return (
+    <div className="grid h-full place-items-center bg-ink-50">
+      <EmptyState icon={icon} sentence={sentences[tab] ?? ''} />
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { appInfo, type AppUpdate } from '@mynah/contract/app-info'
+import { clientChannel, clientVersion } from '@mynah/contract/limits'
+import { api } from '#client/api/api.ts'
+import { NoAnswer, ApiError } from '@mynah/client/errors'
+import { currentBuild, newerBuild, reloadFromServer } from '#client/session/build.ts'
+import { setItem, getItem } from '#client/storage/local-storage.ts'
+import { published } from '#app/start/published.ts'
+import { loadSignedInTexts } from '#i18n/start.ts'
+
+const everyMs = 3 * 3_600_000
+const laterMs = 24 * 3_600_000
+const laterKey = 'update-later'
+const triedKey = 'update-tried'
+
+/** Asks at once, every few hours, and when a page that slept that long is looked at again. */
+export function watchUpdates(): void {
+  let asked = 0
+  const ask = () => {
+    asked = Date.now()
+    void askForUpdate()
+  }
+  ask()
+  setInterval(ask, everyMs)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && Date.now() - asked >= everyMs) ask()
+  })
+}
+
+export async function askForUpdate(): Promise<void> {
+  const given = { type: clientChannel, version: Number(clientVersion) }
+  try {
+    const news = await api(appInfo.news, given, { quiet: true })
+    // A page is of a build, whatever number was published: where the server has no other one, this is the newest.
+    const isThere = news.code > 0 && (await newerBuild().catch(() => true))
+    const found = isThere ? shown(news) : undefined
+    // Its words are not among those of the login page.
+    if (found) await loadSignedInTexts().catch(() => undefined)
+    published.set(found)
+  } catch (error) {
+    // The next time will do.
+    if (!(error instanceof ApiError || error instanceof NoAnswer)) throw error
+  }
+}
+
+function shown(news: AppUpdate): AppUpdate | undefined {
+  if (news.code === 0) return undefined
+  // The server that says so may not have the new page yet: closed again after its reload, nobody could use the app.
+  const forced = news.forced && getItem(triedKey) !== attempt(news)
+  const [code, until] = (getItem(laterKey) ?? '').split(' ')
+  if (!forced && code === String(news.code) && Date.now() < Number(until)) return undefined
+  return { ...news, forced }
+}
+
+/** This version from this build. */
+const attempt = ({ code }: AppUpdate) => `${code} ${currentBuild()}`
+
+/** Not offered again for a day. */
+export function putOff({ code }: AppUpdate): void {
+  setItem(laterKey, `${code} ${Date.now() + laterMs}`)
+  published.set(undefined)
+}
+
+/** Loads the new page. Gives false where it cannot be had. */
+export const reloadInto = (news: AppUpdate): Promise<boolean> =>
+  reloadFromServer(() => setItem(triedKey, attempt(news)))

@@ -1,0 +1,74 @@
+import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { Call, InputOf, OutputOf } from '@mynah/contract/kit'
+import { api } from '#client/api/api.ts'
+import { withChangesSince } from '#client/api/query.ts'
+
+type RowOf<C extends Call> = OutputOf<C> extends { list: readonly (infer Row)[]; more: boolean } ? Row : never
+type Wanted<C extends Call> = Omit<InputOf<C>, 'pageNo' | 'pageSize'>
+
+/** What of the input says which page it is. */
+type PageName = Readonly<Record<string, unknown>>
+
+interface Options<C extends Call> {
+  /** The field that tells rows apart. */
+  by: keyof RowOf<C>
+  pageSize?: number
+  /** Of a list without page numbers: what of the input names the page after this one. Its pages come newest first. */
+  next?: (page: OutputOf<C>) => Partial<InputOf<C>>
+  enabled?: boolean
+  staleTime?: number
+  /** The rows of another `wanted` stand until these are here. */
+  keepRows?: boolean
+}
+
+/**
+ * The rows of a list that is fetched a page at a time; `scroll` is for the `InfiniteScroll` at its end. Each row is there
+ * once: what comes in front between two pages pushes one over the border.
+ */
+export function usePagedList<C extends Call>(call: C, wanted: Wanted<C>, options: Options<C>) {
+  const { by, pageSize, next, enabled = true, staleTime, keepRows = false } = options
+  const isNewestFirst = next !== undefined
+  const select = useCallback(
+    ({ pages }: InfiniteData<OutputOf<C>>) => {
+      const inOrder = (isNewestFirst ? pages.toReversed() : pages) as { list: RowOf<C>[] }[]
+      const rows = inOrder.flatMap(({ list }) => list)
+      return { rows: [...new Map(rows.map((row) => [row[by], row])).values()], first: pages[0] }
+    },
+    [by, isNewestFirst],
+  )
+  const queryKey = [call.path, 'pages', wanted]
+  const query = useInfiniteQuery({
+    queryKey,
+    enabled,
+    ...(staleTime !== undefined && { staleTime }),
+    ...(keepRows && { placeholderData: (before: InfiniteData<OutputOf<C>> | undefined) => before }),
+    initialPageParam: (next ? {} : { pageNo: 1, pageSize }) as PageName,
+    queryFn: ({ pageParam, signal }): Promise<OutputOf<C>> =>
+      withChangesSince(queryKey, () =>
+        api(call, Object.assign({}, wanted, pageParam) as InputOf<C>, { signal, quiet: true }),
+      ),
+    getNextPageParam: (page) => {
+      const { more, pageNo } = page as { more: boolean; pageNo: number }
+      if (!more) return undefined
+      return next ? (next(page) as PageName) : { pageNo: pageNo + 1, pageSize }
+    },
+    select,
+  })
+  const { data, error, isPending, isPlaceholderData, refetch } = query
+  return {
+    data: data?.rows,
+    /** The first page as it came, with what it holds beside its rows. */
+    first: data?.first,
+    error,
+    isPending,
+    isPlaceholderData,
+    refetch,
+    scroll: {
+      more: query.hasNextPage,
+      busy: query.isFetchingNextPage,
+      error: query.isFetchNextPageError ? error : undefined,
+      onMore: () => void query.fetchNextPage(),
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import type { EventHandlers } from '@mynah/client/event-handlers'
+import { auth } from '@mynah/contract/auth'
+import { chosenLanguage } from '#i18n/languages.ts'
+import { api } from '#client/api/api.ts'
+import { fromCache, toCache, wipeCache } from '#client/storage/indexed-db.ts'
+import { deviceId } from '#client/session/identity.ts'
+import { describeDevice } from '#client/session/device.ts'
+import { followDrafts, saveDrafts } from '#client/storage/draft-sync.ts'
+import { wipeDrafts } from '#client/storage/drafts.ts'
+import { startQueryPersistence } from '#client/storage/query-persistence.ts'
+import type * as StartModule from '#client/session/start-state.ts'
+import { startMessageCache } from '#client/storage/message-cache.ts'
+import { chat, chatSocket, messageStore } from '#client/chat/chat.ts'
+import { invalidateAllCalls, invalidateSome, queryClient } from '#client/api/query.ts'
+import { keepKey, onSessionEnd, session, watchSession } from '#client/session/auth-session.ts'
+import { watchSurroundings } from '#client/chat/socket.ts'
+import { inSession } from '#client/session/per-session.ts'
+import { sealUnsent } from '#client/storage/sealed.ts'
+import { shareUnsent } from '#client/storage/unsent.ts'
+
+/** What nobody waits for comes after the first picture. */
+const delayMs = 1_000
+
+/** What this device kept is asked for again by the first catch-up, or, where WebSockets are blocked, after this. */
+const noCatchUpMs = 5_000
+
+/**
+ * Joins the parts of the chat; called once, when a user is signed in. The handlers are what the features do when
+ * something happens elsewhere. Resolves once the answers that this device kept are back.
+ */
+export async function startChat(...handlers: Parameters<EventHandlers['set']>): Promise<void> {
+  chat.handlers.set(...handlers)
+  const userId = () => session.userId
+  const chats = startMessageCache(messageStore, userId)
+  const answers = startQueryPersistence(queryClient, userId)
+  const unsent = shareUnsent(messageStore, { userId, isUp: () => chatSocket.online })
+  const sealed = sealUnsent(messageStore)
+  followDrafts(queryClient)
+
+  let hasCaughtUp = false
+  // after what can be shown
+  let starts: typeof StartModule | undefined
+  const restoreStart = async () => {
+    starts ??= await import('#client/session/start-state.ts')
+    await starts.restoreStart()
+  }
+  messageStore.onAsked(() => starts?.beginStart())
+  messageStore.onSynced((end) => {
+    hasCaughtUp = true
+    const started = starts?.endStart(end)
+    // Events of the time without a connection are lost, the moments between the first answers and the first connection
+    // among them: everything shown is asked for again that did not come just now.
+    void (started ? invalidateSome(started.isLeft) : invalidateAllCalls())
+    chat.handlers.synced(started)
+    saveDrafts()
+  })
+  onSessionEnd((how) => {
+    // first, while all is there
+    sealed.end(how)
+    unsent.stop()
+    chat.end()
+    chats.forget()
+    answers.forget()
+    wipeDrafts()
+    void wipeCache()
+  })
+
+  let signedIn = ''
+  const follow = async () => {
+    const now = userId()
+    if (now === signedIn) return
+    signedIn = now
+    if (!now) return
+    hasCaughtUp = false
+    const stored = answers.restore()
+    const start = inSession(() => chatSocket.start())
+    void Promise.all([chats.restore(), stored, stored.then(restoreStart).catch(() => undefined)])
+      .then(unsent.start)
+      .then(inSession(sealed.restored))
+      .then(start)
+    await stored
+    setTimeout(inSession(reportDevice), delayMs)
+    // a page that starts signed in has no key yet
+    setTimeout(
+      inSession(() => !keepKey.get() && chat.askWhoIAm()),
+      delayMs,
+    )
+    setTimeout(
+      inSession(() => !hasCaughtUp && invalidateAllCalls()),
+      noCatchUpMs,
+    )
+  }
+  watchSession(() => void follow())
+  watchSurroundings()
+  await follow()
+}
+
+const reportKey = 'reported'
+const dayMs = 86_400_000
+
+/** At the first start of a session and each day, and when the language is another one, which the server takes from this. */
+export async function reportDevice(): Promise<void> {
+  const { userId } = session
+  const report = {
+    ...describeDevice(navigator.userAgent),
+    channel: 'H5',
+    event: 'login',
+    deviceId: deviceId(),
+  }
+  const said = JSON.stringify([report, chosenLanguage(), Math.floor(Date.now() / dayMs)])
+  if ((await fromCache(userId, reportKey)) === said) return
+  // it ends older sessions of this device; if it fails they stay listed and can be ended by hand
+  await api(auth.reportDevice, report, { quiet: true }).then(
+    () => toCache(userId, reportKey, said),
+    () => undefined,
+  )
+}

@@ -1,0 +1,127 @@
+import { beforeAll, beforeEach, afterEach, expect, test, vi } from 'vitest'
+import { conversations, type ConversationSummary } from '@mynah/contract/conversations'
+import { friends } from '@mynah/contract/friends'
+import type { Self } from '@mynah/contract/people'
+import { onSynced, type Started } from '@mynah/client/event-handlers'
+import { end, keepKey, signIn } from '#client/session/auth-session.ts'
+import { messageStore } from '#client/chat/chat.ts'
+import { startChat } from '#client/chat/chat-start.ts'
+import { patch, query, queryClient } from '#client/api/query.ts'
+import { startMark } from '#client/session/start-mark.ts'
+
+const page = { pageSize: 100, pageNo: 1 }
+const list = query(conversations.list, page)
+const waiting = query(friends.applyCount, { status: 0 })
+let started: (Started | undefined)[] = []
+const asked = vi.spyOn(queryClient, 'invalidateQueries')
+
+beforeAll(() => startChat([onSynced((start) => started.push(start))]))
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  vi.stubGlobal(
+    'WebSocket',
+    class NeverOpen {
+      close() {}
+    },
+  )
+  signIn({ token: 't', userId: '1', userInfo: { userId: '1', userName: 'Amelia' } as Self })
+  await vi.waitFor(() => {
+    if (startMark() === undefined) throw new Error('what this device has is still being read')
+  })
+  started = []
+  asked.mockClear()
+})
+afterEach(() => {
+  end()
+  vi.unstubAllGlobals()
+})
+
+const rowOf = (userId: string, more: object = {}) => ({
+  ...{
+    id: `2${userId}`,
+    toBizId: userId,
+    toBizType: 2,
+    userName: `User ${userId}`,
+    avatarUrl: '',
+    faces: [],
+  },
+  ...{
+    remarks: '',
+    unreadCount: 0,
+    lastMsgContent: 'hello',
+    lastMsgType: 0,
+    lastMsgFrom: userId,
+    lastMsgNick: '',
+  },
+  ...{
+    lastMsgDate: 1_000 + Number(userId),
+    lastSeq: 1,
+    readSeq: 1,
+    otherReadSeq: 0,
+    isTop: '0',
+    isDisturb: '0',
+  },
+  ...{ atMsgId: '', atMsgAll: '0', delMsgTime: 0, refusal: 0, refusalBy: '', refusalUntil: 0, textsLeft: -1 },
+  ...{ isRequest: '0', background: '', ...more },
+})
+const unread = { praiseCount: 0, commentCount: 0, fansCount: 0, hasNew: false }
+const whole = {
+  sessions: [rowOf('2'), rowOf('3')],
+  more: false,
+  counts: { friendRequests: { count: 2 }, joinRequests: { count: 0 }, moments: unread },
+  settings: { folders: { list: [] } },
+  call: { call: null, missed: 1 },
+}
+const done = (data: object) => messageStore.receive({ cmd: 21, data: { done: true, ...data } })
+const names = () =>
+  queryClient.getQueryData<{ list: ConversationSummary[] }>(list.queryKey)?.list.map((row) => row.userName)
+
+test('what the end of a catch-up brings stands, and is not asked for', async () => {
+  messageStore.sync()
+  done({ mark: 'first', changed: whole, keepKey: 'k' })
+  await vi.waitFor(() => expect(names()).toEqual(['User 2', 'User 3']))
+  expect(queryClient.getQueryData(waiting.queryKey)).toEqual({ count: 2 })
+  expect(started).toMatchObject([{ call: { call: null, missed: 1 } }])
+  expect([startMark(), keepKey.get()]).toEqual(['first', 'k'])
+  const [[filters]] = asked.mock.calls as [[{ predicate: (query: object) => boolean }]]
+  const isAsked = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    filters.predicate(queryClient.getQueryCache().find({ queryKey }) as object)
+  queryClient.setQueryData(['other', {}], 1)
+  expect([isAsked(list), isAsked(waiting), isAsked({ queryKey: ['other', {}] })]).toEqual([
+    false,
+    false,
+    true,
+  ])
+})
+
+test('of what changed later only that is sent, and takes the place of what this device had of it', async () => {
+  messageStore.sync()
+  done({ mark: 'first', changed: whole })
+  await vi.waitFor(() => expect(names()).toEqual(['User 2', 'User 3']))
+  // what never reached the server does not outlive the next answer
+  patch(conversations.list, page, (data) => ({ ...data, list: [] }))
+  messageStore.sync()
+  done({ mark: 'second', changed: { sessions: [rowOf('4')], hidden: ['23'] } })
+  await vi.waitFor(() => expect(names()).toEqual(['User 2', 'User 4']))
+  messageStore.sync()
+  done({ mark: 'second', changed: {} })
+  expect(started.at(-1)).toMatchObject({ call: { missed: 1 } })
+})
+
+test('what happens while it is asked for stands in the answer too', async () => {
+  messageStore.sync()
+  patch(friends.applyCount, { status: 0 }, () => ({ count: 3 }))
+  done({ mark: 'first', changed: whole })
+  await vi.waitFor(() => expect(queryClient.getQueryData(waiting.queryKey)).toEqual({ count: 3 }))
+})
+
+test.each([
+  ['has no mark', {}],
+  ['cannot be read', { mark: 'first', changed: { ...whole, counts: {} } }],
+])('where the end of a catch-up %s, all is asked for', (_, data) => {
+  messageStore.sync()
+  done(data)
+  expect(asked).toHaveBeenCalledWith({ queryKey: [] })
+  expect(started).toEqual([undefined])
+  expect(startMark()).toBe('')
+})

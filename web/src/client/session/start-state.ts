@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import type { OutputOf } from '@mynah/contract/kit'
+import { chatFolders } from '@mynah/contract/chat-folders'
+import { conversations } from '@mynah/contract/conversations'
+import { ApplyStatus, friends } from '@mynah/contract/friends'
+import { groupJoinRequests } from '@mynah/contract/group-join-requests'
+import { moments } from '@mynah/contract/moments'
+import { presence } from '@mynah/contract/presence'
+import { StartChanges } from '@mynah/contract/starts'
+import type { Started } from '@mynah/client/event-handlers'
+import type { Synced } from '@mynah/client/catch-up'
+import { startAfter, type StartState } from '@mynah/client/starts'
+import { hashKey, type Query, type QueryKey } from '@tanstack/react-query'
+import { keepKey, session, updateUser } from '#client/session/auth-session.ts'
+import { fromCache, toCache } from '#client/storage/indexed-db.ts'
+import { perSession } from '#client/session/per-session.ts'
+import { queryClient, withChangesSince } from '#client/api/query.ts'
+import { startStored } from '#client/session/start-mark.ts'
+
+const cacheKey = 'start'
+/** As of `query-persistence.ts`. */
+const version = import.meta.url
+type Stored = { by: string; mark: string; state: StartState }
+
+const presenceMs = 20_000
+
+const pending = { status: ApplyStatus.pending }
+const page = { pageNo: 1, pageSize: 100 }
+
+/** The answers that need not be asked for, and what they are. */
+const answers: readonly (readonly [key: QueryKey, of: (state: StartState) => unknown])[] = [
+  [
+    [conversations.list.path, page],
+    ({ sessions, more }): OutputOf<typeof conversations.list> => ({ list: sessions, more, ...page }),
+  ],
+  [[friends.applyCount.path, pending], ({ counts }) => counts.friendRequests],
+  [[groupJoinRequests.count.path, pending], ({ counts }) => counts.joinRequests],
+  [[moments.unread.path, {}], ({ counts }) => counts.moments],
+  [[chatFolders.list.path, {}], ({ settings }) => settings.folders],
+]
+const keys = answers.map(([key]) => key)
+
+/** While a catch-up is asked for. */
+const asked = perSession(() => ({ waiting: undefined as PromiseWithResolvers<StartState> | undefined }))
+
+/** What an earlier page of this device was given. */
+export async function restoreStart(): Promise<void> {
+  const held = startStored()
+  const stored = await fromCache<Stored>(session.userId, cacheKey)
+  const { mark = '', state } = stored?.by === version ? stored : {}
+  Object.assign(held, { mark, state })
+}
+
+/** From here on what changes in an answer changes it also in the one that comes with the end of the catch-up. */
+export function beginStart(): void {
+  // of a connection that was lost: what happened then may have been undone since
+  asked().waiting?.reject(undefined)
+  const waiting = Promise.withResolvers<StartState>()
+  asked().waiting = waiting
+  for (const [key, of] of answers)
+    withChangesSince(key, async () => of(await waiting.promise)).then(
+      (data) => queryClient.setQueryData(key, data),
+      () => undefined,
+    )
+}
+
+/** Shows what came. @returns also which answers are to be asked for all the same; undefined where all of them are. */
+export function endStart(end: Synced): (Started & { isLeft: (query: Query) => boolean }) | undefined {
+  const { waiting } = asked()
+  asked().waiting = undefined
+  const read = z.safeDecode(StartChanges, end.changed as never)
+  if (!waiting || end.mark === undefined || !read.success) {
+    waiting?.reject(undefined)
+    return undefined
+  }
+  const held = startStored()
+  const { me, ...parts } = read.data
+  const state = startAfter(held.state, parts)
+  if (me) updateUser(me)
+  if (end.keepKey) keepKey.set(end.keepKey)
+  // one that is in flight may be older
+  for (const key of keys) void queryClient.cancelQueries({ queryKey: key, exact: true })
+  waiting.resolve(state)
+  if (end.mark !== held.mark) {
+    Object.assign(held, { mark: end.mark, state })
+    const stored = { by: version, mark: end.mark, state: withoutCall(state) } satisfies Stored
+    void toCache(session.userId, cacheKey, stored)
+  }
+  return { call: state.call, isLeft }
+}
+
+const hashes = new Set(keys.map((key) => hashKey(key)))
+
+/** Who is there is asked again soon in any case. */
+const isLeft = ({ queryHash, queryKey, state }: Query): boolean =>
+  !hashes.has(queryHash) &&
+  !(queryKey[0] === presence.online.path && Date.now() - state.dataUpdatedAt < presenceMs)
+
+/** A call that is under way comes each time, with what opens its room. */
+const withoutCall = (state: StartState): StartState =>
+  state.call.call ? { ...state, call: { call: null } } : state

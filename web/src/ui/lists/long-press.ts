@@ -1,0 +1,78 @@
+import { useRef, type KeyboardEvent, type MouseEvent, type PointerEvent, type TouchEvent } from 'react'
+import { vibrate } from '#ui/vibration.ts'
+import { isShortcut } from '#ui/pages/shortcuts.ts'
+
+const heldMs = 350
+const stillPx = 10
+const echoMs = 500
+
+export interface PressPoint {
+  x: number
+  y: number
+  element: Element
+}
+
+/** Long press, right click, the menu key and Shift+F10 alike. Spread the result on the element. */
+export function useLongPress(onPress: ((at: PressPoint) => void) | undefined) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const start = useRef({ x: 0, y: 0 })
+  const fired = useRef(false)
+  const keyed = useRef(-Infinity)
+  if (!onPress) return {}
+  const stop = () => clearTimeout(timer.current)
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      fired.current = false
+      stop()
+      // a mouse has its right button
+      if (event.pointerType === 'mouse') return
+      const { clientX: x, clientY: y, currentTarget: element } = event
+      start.current = { x, y }
+      timer.current = setTimeout(() => {
+        fired.current = true
+        vibrate()
+        onPress({ x, y, element })
+      }, heldMs)
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const { x, y } = start.current
+      if (Math.hypot(event.clientX - x, event.clientY - y) > stillPx) stop()
+    },
+    onPointerUp: stop,
+    onPointerCancel: stop,
+    // without this the finger's lifting would be a press on what has opened, and close it
+    onTouchEnd: (event: TouchEvent) => {
+      if (fired.current && event.cancelable) event.preventDefault()
+    },
+    // the click that ends a long press is not a click
+    onClickCapture: (event: MouseEvent) => {
+      if (!fired.current) return
+      fired.current = false
+      event.preventDefault()
+      event.stopPropagation()
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const wanted = isShortcut(event, 'menu')
+      if (!wanted || event.target !== event.currentTarget) return
+      event.preventDefault()
+      keyed.current = event.timeStamp
+      const element = event.currentTarget
+      const box = element.getBoundingClientRect()
+      onPress({ x: box.left + 24, y: box.bottom, element })
+    },
+    onContextMenu: (event: MouseEvent) => {
+      event.preventDefault()
+      stop()
+      // some browsers send it after the key, too
+      if (fired.current || event.timeStamp - keyed.current < echoMs) return
+      onPress(placeOf(event))
+    },
+  }
+}
+
+/** A screen reader's menu command has no place of its own. */
+function placeOf({ clientX, clientY, currentTarget: element }: MouseEvent): PressPoint {
+  const box = element.getBoundingClientRect()
+  const isPlaceless = clientX === 0 && clientY === 0
+  return isPlaceless ? { x: box.left + 24, y: box.bottom, element } : { x: clientX, y: clientY, element }
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { perSession } from '#client/session/per-session.ts'
+import { usePageContext } from '#ui/pages/navigation.tsx'
+
+const known = perSession(() => new Map<string, unknown>())
+
+/** As `useState`, but there again when one comes back to the page: what was searched for, the filter that was chosen. */
+export function usePageState<T>(name: string, initial: T): [T, (next: T) => void] {
+  const { visit, pane } = usePageContext()
+  // what stands in the list of a wide screen is never left for another page
+  const key = pane === 'list' || !visit ? undefined : `${visit} ${name}`
+  const [value, setValue] = useState(() =>
+    key !== undefined && known().has(key) ? (known().get(key) as T) : initial,
+  )
+  return [
+    value,
+    (next) => {
+      if (key !== undefined) known().set(key, next)
+      setValue(next)
+    },
+  ]
+}

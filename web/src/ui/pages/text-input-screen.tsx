@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import type { Call } from '@mynah/contract/kit'
+import { Button } from '@mynah/ui/button.tsx'
+import { useCallForm } from '#client/api/call-form.ts'
+import { usePageContext } from '#ui/pages/navigation.tsx'
+import { Screen } from '#ui/pages/screen.tsx'
+import { TextField } from '@mynah/ui/text-field.tsx'
+import { toast } from '#ui/layers/toast.tsx'
+
+interface Props {
+  title: string
+  hint?: ReactNode
+  initial: string
+  /** the call that saves the line, and the field of its input that the line becomes */
+  call: Call
+  field: string
+  rows?: number
+  /** said when nothing is typed; without it nothing is a value too */
+  missing?: string
+  /** on the button, and what is said when it is done */
+  save: string
+  saved: string
+  /** below the field: another way to fill it */
+  more?: ReactNode
+  /** Throws what is refused; what is refused of these fields of the wire stands at the line. */
+  onSave: (line: string, fields: readonly string[]) => Promise<unknown>
+}
+
+const oneLine = (typed: string) => typed.replaceAll(/\s+/g, ' ').trim()
+
+/** A page with one line of text, and back when it is saved. */
+export function TextInputScreen(props: Props) {
+  const { title, hint, initial, call, field, rows, missing, save, saved, more, onSave } = props
+  const { close } = usePageContext()
+  const form = useCallForm<Call, Record<string, string>>(call, {
+    start: { [field]: initial },
+    also: ({ [field]: line = '' }) => ({ [field]: oneLine(line) === '' && missing }),
+  })
+  const submit = async () => {
+    const line = oneLine(form.values[field] ?? '')
+    if (!(await form.worked(() => onSave(line, form.fields)))) return
+    toast(saved)
+    close()
+  }
+  return (
+    <Screen title={title}>
+      <form
+        className="space-y-4 px-4 pt-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!form.busy) void submit()
+        }}
+      >
+        <TextField
+          label={title}
+          hint={hint}
+          autoComplete="off"
+          {...form.counted(field)}
+          {...(rows && { rows })}
+        />
+        {more}
+        <Button type="submit" wide busy={form.busy}>
+          {save}
+        </Button>
+      </form>
+    </Screen>
+  )
+}
