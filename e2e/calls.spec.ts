@@ -4,9 +4,9 @@ import AxeBuilder from '@axe-core/playwright'
 import { languages } from '@mynah/contract/languages'
 import type { Locator, Page } from '@playwright/test'
 import type en from '../web/src/features/calling/call-screen/strings/en.json'
-import { openChat } from './chat-steps.ts'
-import { tabTo } from './key-steps.ts'
-import { expectMedia, expectMediaOf, lineOf, packetsReceived, withDevices } from './media-steps.ts'
+import { openChat } from './steps/chat-steps.ts'
+import { tabTo } from './steps/key-steps.ts'
+import { expectMedia, expectMediaOf, lineOf, packetsReceived, withDevices } from './steps/media-steps.ts'
 import { expect, test, type Phone } from './phones.ts'
 
 const shots = process.env.MYNAH_SHOTS

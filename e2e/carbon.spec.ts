@@ -2,7 +2,7 @@ import { carbon } from '@mynah/contract/carbon'
 import { addDays } from '@mynah/contract/days'
 import { dayIn } from '@mynah/contract/time-zones'
 import { messageId } from '../server/test/person.ts'
-import { enterConsole, pageLink } from './admin-steps.ts'
+import { enterConsole, pageLink } from './steps/admin-steps.ts'
 import { expect, test } from './phones.ts'
 
 const zone = 'UTC'

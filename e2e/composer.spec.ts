@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { more, openChat, sendText } from './chat-steps.ts'
+import { more, openChat, sendText } from './steps/chat-steps.ts'
 import { heapOf, openEmojiPanel, type Heap } from './heap.ts'
 import { expect, ownServer, test } from './phones.ts'
 

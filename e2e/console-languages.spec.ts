@@ -19,8 +19,8 @@ import frameTh from '../console/src/frame/strings/th.json' with { type: 'json' }
 import { codeAt } from '../server/test/operator.ts'
 import { messageId } from '../server/test/person.ts'
 import { uploadPicture } from '../server/test/upload.ts'
-import { adminOf } from './admin-steps.ts'
-import { payPassword } from './money-steps.ts'
+import { adminOf } from './steps/admin-steps.ts'
+import { payPassword } from './steps/money-steps.ts'
 import { expect, test } from './phones.ts'
 import { newPerson } from './stage.ts'
 

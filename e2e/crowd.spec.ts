@@ -1,8 +1,8 @@
 import { account } from '@mynah/contract/account'
 import { meetings } from '@mynah/contract/meetings'
 import { messageId } from '../server/test/person.ts'
-import { openChat } from './chat-steps.ts'
-import { expectMedia, expectMediaOf, withDevices } from './media-steps.ts'
+import { openChat } from './steps/chat-steps.ts'
+import { expectMedia, expectMediaOf, withDevices } from './steps/media-steps.ts'
 import { expect, test, type Phone } from './phones.ts'
 
 test('a media server that crashes costs a call a reconnect and nothing else', async ({ phone, server }) => {

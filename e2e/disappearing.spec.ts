@@ -1,4 +1,4 @@
-import { openChat, openInfo, sendText } from './chat-steps.ts'
+import { openChat, openInfo, sendText } from './steps/chat-steps.ts'
 import { expect, test } from './phones.ts'
 
 test('either of two sets that messages disappear, and both see it in the chat', async ({ phone }) => {

@@ -1,5 +1,5 @@
 import { appInfoAdmin } from '@mynah/contract/app-info'
-import { adminOf } from './admin-steps.ts'
+import { adminOf } from './steps/admin-steps.ts'
 import { expect, test } from './phones.ts'
 
 test(

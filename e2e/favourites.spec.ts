@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { more, openChat, sendText } from './chat-steps.ts'
+import { more, openChat, sendText } from './steps/chat-steps.ts'
 import { expect, test } from './phones.ts'
 
 test(

@@ -3,7 +3,7 @@ import { groupJoinRequests } from '@mynah/contract/group-join-requests'
 import { groups } from '@mynah/contract/groups'
 import type { Page } from '@playwright/test'
 import { callAs, Person } from '../server/test/person.ts'
-import { sendText } from './chat-steps.ts'
+import { sendText } from './steps/chat-steps.ts'
 import { expect, test, type Phone } from './phones.ts'
 import type { Server } from './server.ts'
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { friends } from '@mynah/contract/friends'
-import { enterConsole, pageLink } from './admin-steps.ts'
+import { enterConsole, pageLink } from './steps/admin-steps.ts'
 import { expect, test } from './phones.ts'
 import { newPerson } from './stage.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import friendsTh from '../web/src/features/friends/strings/th.json' with { type: 'json' }
-import { openChat, sendText, sendPicture } from './chat-steps.ts'
+import { openChat, sendText, sendPicture } from './steps/chat-steps.ts'
 import { expect, test } from './phones.ts'
 
 const picturePath = join(import.meta.dirname, '..', 'web', 'public', 'icon-512.png')

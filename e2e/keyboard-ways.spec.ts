@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectMenuFocused, tabTo } from './key-steps.ts'
-import { withDevices } from './media-steps.ts'
+import { expectMenuFocused, tabTo } from './steps/key-steps.ts'
+import { withDevices } from './steps/media-steps.ts'
 import { expect, ownServer, test, type Phone } from './phones.ts'
 
 // Its own server: what other files write would change the order of the chats.

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { more, openChat, sendText, sendPicture, sendChosen } from './chat-steps.ts'
+import { more, openChat, sendText, sendPicture, sendChosen } from './steps/chat-steps.ts'
 import { fingerOn } from './finger.ts'
 import { expect, test } from './phones.ts'
 import { recordVideo } from './recording.ts'

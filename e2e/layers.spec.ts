@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openChat, sendPicture, sendText } from './chat-steps.ts'
+import { openChat, sendPicture, sendText } from './steps/chat-steps.ts'
 import { expect, test } from './phones.ts'
 
 const picture = join(import.meta.dirname, '..', 'web', 'public', 'icon-512.png')

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { picture } from '../server/test/upload.ts'
-import { openChat, sendText } from './chat-steps.ts'
+import { openChat, sendText } from './steps/chat-steps.ts'
 import { expect, test } from './phones.ts'
 
 // The server may open pages of this machine here, and none of the internet.

@@ -2,8 +2,8 @@ import { groups } from '@mynah/contract/groups'
 import { polls } from '@mynah/contract/polls'
 import { chatType } from '@mynah/contract/socket'
 import { messageId } from '../server/test/person.ts'
-import { openChat } from './chat-steps.ts'
-import { act, kinds, live, seeded, stateOf, type Device, type State } from './living-steps.ts'
+import { openChat } from './steps/chat-steps.ts'
+import { act, kinds, live, seeded, stateOf, type Device, type State } from './steps/living-steps.ts'
 import { expect, ownServer, test, type Phone } from './phones.ts'
 
 // Its own server: every message of the chat is one of this test.

@@ -2,8 +2,8 @@ import AxeBuilder from '@axe-core/playwright'
 import { meetings } from '@mynah/contract/meetings'
 import type { Page } from '@playwright/test'
 import { messageId } from '../server/test/person.ts'
-import { openChat } from './chat-steps.ts'
-import { expectMedia, received, withDevices } from './media-steps.ts'
+import { openChat } from './steps/chat-steps.ts'
+import { expectMedia, received, withDevices } from './steps/media-steps.ts'
 import { expect, test, type Phone } from './phones.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })

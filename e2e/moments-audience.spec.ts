@@ -1,6 +1,13 @@
 import { friends } from '@mynah/contract/friends'
 import { befriend } from '../server/test/person.ts'
-import { deleteMoment, momentOf, openFeed, pictures, publishMoment, expectSeen } from './moment-steps.ts'
+import {
+  deleteMoment,
+  momentOf,
+  openFeed,
+  pictures,
+  publishMoment,
+  expectSeen,
+} from './steps/moment-steps.ts'
 import { expect, test } from './phones.ts'
 
 test(

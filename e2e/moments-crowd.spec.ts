@@ -9,7 +9,7 @@ import {
   pictures,
   publishMoment,
   expectSeen,
-} from './moment-steps.ts'
+} from './steps/moment-steps.ts'
 import { expect, test } from './phones.ts'
 import { recordVideo } from './recording.ts'
 

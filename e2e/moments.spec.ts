@@ -1,6 +1,6 @@
 import { moments } from '@mynah/contract/moments'
 import { picture } from '../server/test/upload.ts'
-import { momentOf, publishMoment } from './moment-steps.ts'
+import { momentOf, publishMoment } from './steps/moment-steps.ts'
 import { expect, test } from './phones.ts'
 import { recordVideo } from './recording.ts'
 

@@ -5,9 +5,9 @@ import { wallet } from '@mynah/contract/wallet'
 import { walletAdmin } from '@mynah/contract/wallet-admin'
 import type { Page } from '@playwright/test'
 import type { Person } from '../server/test/person.ts'
-import { adminOf } from './admin-steps.ts'
-import { more, openChat } from './chat-steps.ts'
-import { decideNewest, pay, payPassword, voucherPicture } from './money-steps.ts'
+import { adminOf } from './steps/admin-steps.ts'
+import { more, openChat } from './steps/chat-steps.ts'
+import { decideNewest, pay, payPassword, voucherPicture } from './steps/money-steps.ts'
 import { expect, ownServer, test } from './phones.ts'
 
 // Its own server: tests of other files spend the money that the demo people have.

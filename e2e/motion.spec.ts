@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openChat } from './chat-steps.ts'
+import { openChat } from './steps/chat-steps.ts'
 import { fingerOn } from './finger.ts'
 import { expect, test } from './phones.ts'
 

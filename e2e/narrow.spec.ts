@@ -4,7 +4,7 @@ import { msgType } from '@mynah/contract/message-kinds'
 import { moments } from '@mynah/contract/moments'
 import { mp3 } from '../server/test/media.ts'
 import { upload } from '../server/test/upload.ts'
-import { openChat } from './chat-steps.ts'
+import { openChat } from './steps/chat-steps.ts'
 import { expect, test } from './phones.ts'
 
 const narrow = { width: 320, height: 640 }

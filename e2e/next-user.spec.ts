@@ -2,7 +2,7 @@ import { auth } from '@mynah/contract/auth'
 import type { Page } from '@playwright/test'
 import { expect, ownServer, test, type Phone } from './phones.ts'
 import { beforeSigningIn, screenPaths, screenWords } from './screen-addresses.ts'
-import { logOutByHand } from './session-steps.ts'
+import { logOutByHand } from './steps/session-steps.ts'
 import { newPerson, settled } from './stage.ts'
 
 // Its own server: what is typed is stored as drafts, which other files would find.

@@ -1,5 +1,5 @@
 import type { PushPayload } from '@mynah/contract/web-push'
-import { openChat, sendText } from './chat-steps.ts'
+import { openChat, sendText } from './steps/chat-steps.ts'
 import { chromiumPath, chromiumWords } from './chromium.ts'
 import { expect, test, type Phone } from './phones.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
-import { openChat, sendPicture, sendText } from './chat-steps.ts'
+import { openChat, sendPicture, sendText } from './steps/chat-steps.ts'
 import { expect, ownServer, test } from './phones.ts'
 
 // Its own server: what is written here stands last in chats that other files look at.

@@ -4,10 +4,10 @@ import { auth } from '@mynah/contract/auth'
 import { friends } from '@mynah/contract/friends'
 import { wallet } from '@mynah/contract/wallet'
 import { callAs, Person } from '../server/test/person.ts'
-import { pay } from './money-steps.ts'
-import { atLocalhost, authenticatorOf } from './passkey-steps.ts'
+import { pay } from './steps/money-steps.ts'
+import { atLocalhost, authenticatorOf } from './steps/passkey-steps.ts'
 import { expect, ownServer, test } from './phones.ts'
-import { logOutByHand } from './session-steps.ts'
+import { logOutByHand } from './steps/session-steps.ts'
 import type { Server } from './server.ts'
 
 // Its own server: changed credentials block payments for 24 hours, which would fail the spec files after this one.

@@ -1,5 +1,5 @@
 import { groups } from '@mynah/contract/groups'
-import { openChat, sendText, openMenuOfSent } from './chat-steps.ts'
+import { openChat, sendText, openMenuOfSent } from './steps/chat-steps.ts'
 import { expect, test, type Phone } from './phones.ts'
 
 const bubbleOf = ({ page }: Phone, text: string) =>

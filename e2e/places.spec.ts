@@ -1,4 +1,4 @@
-import { more, openChat } from './chat-steps.ts'
+import { more, openChat } from './steps/chat-steps.ts'
 import { expect, test, type Phone } from './phones.ts'
 
 const standsAt = async ({ context }: Phone, latitude: number) => {

@@ -1,4 +1,4 @@
-import { openChat } from './chat-steps.ts'
+import { openChat } from './steps/chat-steps.ts'
 import { expect, test, type Phone } from './phones.ts'
 
 const poll = ({ page }: Phone, question: string) => page.getByRole('group', { name: question }).last()

@@ -2,7 +2,7 @@ import { auth } from '@mynah/contract/auth'
 import { groups } from '@mynah/contract/groups'
 import { redPackets } from '@mynah/contract/red-packets'
 import { callAs, messageId, Person } from '../server/test/person.ts'
-import { more } from './chat-steps.ts'
+import { more } from './steps/chat-steps.ts'
 import { expect, test } from './phones.ts'
 
 const payPassword = '135790'

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { befriend, people } from '../server/test/person.ts'
-import { openChat } from './chat-steps.ts'
+import { openChat } from './steps/chat-steps.ts'
 import { expect, test } from './phones.ts'
 
 const sizes = [

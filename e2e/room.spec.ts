@@ -6,7 +6,7 @@ import { auth } from '@mynah/contract/auth'
 import { conversations } from '@mynah/contract/conversations'
 import { groups } from '@mynah/contract/groups'
 import { befriend, callAs, people, Person } from '../server/test/person.ts'
-import { openChat, sendText, sendPicture, openMenuOfSent } from './chat-steps.ts'
+import { openChat, sendText, sendPicture, openMenuOfSent } from './steps/chat-steps.ts'
 import { expect, test } from './phones.ts'
 
 const picturePath = join(import.meta.dirname, '..', 'web', 'public', 'icon-512.png')

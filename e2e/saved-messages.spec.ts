@@ -1,4 +1,4 @@
-import { openChat, sendText } from './chat-steps.ts'
+import { openChat, sendText } from './steps/chat-steps.ts'
 import { expect, test } from './phones.ts'
 
 test(

@@ -1,4 +1,4 @@
-import { openChat } from './chat-steps.ts'
+import { openChat } from './steps/chat-steps.ts'
 import { expect, test } from './phones.ts'
 
 test('a message is scheduled with three presses, waits on all devices, and is sent without sound or at once', async ({

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { openChat } from './chat-steps.ts'
+import { openChat } from './steps/chat-steps.ts'
 import { expect, test } from './phones.ts'
 import { newPerson, setStage, settled, stir, type Ids } from './stage.ts'
 

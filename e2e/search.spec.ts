@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { befriend, people } from '../server/test/person.ts'
-import { openChat, openInfo, sendText } from './chat-steps.ts'
+import { openChat, openInfo, sendText } from './steps/chat-steps.ts'
 import { expect, test } from './phones.ts'
 import { newPerson } from './stage.ts'
 

@@ -1,9 +1,9 @@
 import { auth } from '@mynah/contract/auth'
 import type { Page } from '@playwright/test'
 import type { Person } from '../server/test/person.ts'
-import { openChat, sendText } from './chat-steps.ts'
+import { openChat, sendText } from './steps/chat-steps.ts'
 import { expect, ownServer, test } from './phones.ts'
-import { logOutByHand, signInByForm } from './session-steps.ts'
+import { logOutByHand, signInByForm } from './steps/session-steps.ts'
 
 // Its own server: what is written here stands last in chats that other files look at.
 test.use(ownServer())

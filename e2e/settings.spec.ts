@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { sendText } from './chat-steps.ts'
+import { sendText } from './steps/chat-steps.ts'
 import { newPerson } from './stage.ts'
 import { expect, test } from './phones.ts'
 

@@ -9,7 +9,7 @@ import { scheduledMessages } from '@mynah/contract/scheduled-messages'
 import { chatType } from '@mynah/contract/socket'
 import type { Page } from '@playwright/test'
 import { messageId } from '../server/test/person.ts'
-import { more, openChat, openInfo } from './chat-steps.ts'
+import { more, openChat, openInfo } from './steps/chat-steps.ts'
 import { expect, test } from './phones.ts'
 import { settled } from './stage.ts'
 

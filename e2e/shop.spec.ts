@@ -1,5 +1,5 @@
 import { expect, test } from './phones.ts'
-import { exchange, openGood, openShop, pointsOf, rejectNewest, shipInConsole } from './shop-steps.ts'
+import { exchange, openGood, openShop, pointsOf, rejectNewest, shipInConsole } from './steps/shop-steps.ts'
 
 test('a good is chosen by colour and size, goes to a new address, is cancelled, and the points come back', async ({
   phone,

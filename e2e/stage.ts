@@ -9,7 +9,7 @@ import { msgType } from '@mynah/contract/message-kinds'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { callAs, messageId, Person } from '../server/test/person.ts'
-import { openChat, sendText, sendPicture } from './chat-steps.ts'
+import { openChat, sendText, sendPicture } from './steps/chat-steps.ts'
 import type { Phone } from './phones.ts'
 import type { Server } from './server.ts'
 

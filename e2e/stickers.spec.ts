@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openChat, sendPicture } from './chat-steps.ts'
+import { openChat, sendPicture } from './steps/chat-steps.ts'
 import { expect, test } from './phones.ts'
 
 const picturePath = join(import.meta.dirname, '..', 'web', 'public', 'icon-512.png')

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
-import { openChat, sendText } from './chat-steps.ts'
+import { openChat, sendText } from './steps/chat-steps.ts'
 import { doubleTap, fingerOn } from './finger.ts'
 import { expect, test } from './phones.ts'
 

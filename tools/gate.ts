@@ -6,7 +6,7 @@ import { ensureNeeds, oldPostgres } from './needs.ts'
 import { installSchemathesis } from './python-program.ts'
 import { bin, root, runPart, type Part } from './parts.ts'
 import { failuresIn } from './failures.ts'
-import { sum, readPlaywright, readVitest, type Count } from './counts.ts'
+import { sum, readPlaywright, readVitest, type Count } from './checks/counts.ts'
 
 /** `npm test`: runs every part, even after a failure, and prints the sum as the last line. */
 const full = process.argv.includes('--full')

@@ -23,9 +23,9 @@ const scripts = {
   'ledger:verify': 'server/src/ledger-verify.ts',
   mutation: 'tools/mutation.ts',
   map: 'tools/map.ts',
-  'pack:client': 'tools/pack-client.ts',
+  'pack:client': 'tools/release/pack-client.ts',
   new: 'tools/new.ts',
-  release: 'tools/release.ts',
+  release: 'tools/release/release.ts',
 }
 
 /** These commands do not need the packages for development. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { root } from './parts.ts'
-import { registryPackage } from './registry-package.ts'
+import { registryPackage } from './release/registry-package.ts'
 
 type Manifest = {
   engines: Record<string, string>

@@ -36,7 +36,7 @@ test('one byte above the limit is too large', () => {
 test('screens are read from the lists of the app and from the manifests', () => {
   const text = `
     const login: LoadComponent = () => import('./login-screen.tsx').then((m) => m.LoginScreen)
-    { key: 'me', path: '/pages/my/my', load: () => import('#app/me-screen.tsx').then((m) => m.Me) },
+    { key: 'me', path: '/pages/my/my', load: () => import('#app/settings/me-screen.tsx').then((m) => m.Me) },
     { key: 'chats', path: '/pages/chat/list', Page: later('chats') },
     '/pages/login/login': { load: login, access: 'signIn' },
     '/pages/login/phone': { load: login, access: 'signIn' },

@@ -1,5 +1,5 @@
 import type { Chance } from './chance.ts'
-import { Proxy } from './proxy.ts'
+import { Proxy } from './outages/proxy.ts'
 import { ServerProcess, type End, type ServerOptions } from './servers.ts'
 
 /** Server processes that share one database, each behind a proxy, and started again when they end. */

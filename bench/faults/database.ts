@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbedded } from '../../server/src/platform/database/embedded-postgres.ts'
 import type { Facts } from './history.ts'
-import { Proxy } from './proxy.ts'
+import { Proxy } from './outages/proxy.ts'
 import { scratchFolder } from '../../server/test/scratch.ts'
 
 export type DatabaseKill = 'postmaster' | 'immediate' | 'backend'

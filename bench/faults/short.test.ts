@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Run } from './fault.ts'
-import { herd } from './herd.ts'
-import { livingMessages } from './living.ts'
-import { slowReaders } from './slow.ts'
+import { herd } from './overload/herd.ts'
+import { livingMessages } from './living/living.ts'
+import { slowReaders } from './overload/slow.ts'
 
 const seed = Number(process.env.MYNAH_SEED ?? Math.floor(Math.random() * 1_000_000))
 const isFull = process.env.MYNAH_FULL === '1'

@@ -1,6 +1,6 @@
 import { FrameDisturber } from './disturb.ts'
 import { inWorld, type Report, type Run } from './fault.ts'
-import { live } from './load.ts'
+import { live } from './overload/load.ts'
 import { World } from './world.ts'
 
 /** F5: frames come twice, in another order, late, or broken off, both ways. */

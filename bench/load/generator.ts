@@ -1,11 +1,11 @@
 import { Crowd } from './crowd.ts'
-import { changes, type Changes } from './change-loads.ts'
-import { group, history, pairs, typing } from './loads.ts'
+import { changes, type Changes } from './workloads/change-loads.ts'
+import { group, history, pairs, typing } from './workloads/loads.ts'
 import type { Measured, Served } from './measure.ts'
-import { openings, operatorPages, pages } from './http-loads.ts'
-import { publications } from './moment-loads.ts'
-import { LoadedRoom } from './room-loads.ts'
-import { starts } from './start-loads.ts'
+import { openings, operatorPages, pages } from './workloads/http-loads.ts'
+import { publications } from './workloads/moment-loads.ts'
+import { LoadedRoom } from './workloads/room-loads.ts'
+import { starts } from './workloads/start-loads.ts'
 
 type Loads = {
   pairs: Parameters<typeof pairs>[3]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { growthRatios } from './growth-report.ts'
 import { readOptions } from './options.ts'
-import type { Run } from './workloads.ts'
+import type { Run } from './workloads/workloads.ts'
 
 /** A run of which a second of CPU time does so much. */
 const run = (work: string, rows: number, repeat: number, perCpuSecond: number): Run => ({

@@ -1,4 +1,4 @@
-import type { Run } from './workloads.ts'
+import type { Run } from './workloads/workloads.ts'
 
 type GrowthRun = Extract<Run, { rows: number }>
 const isGrowth = (run: Run): run is GrowthRun => 'rows' in run

@@ -6,7 +6,7 @@ import { fill, markIndexed } from './fill.ts'
 import { readOptions } from './options.ts'
 import { Generator, startDatabase } from './processes.ts'
 import { linesOf, ratiosOf, textOf } from './report.ts'
-import { workloads, type Run } from './workloads.ts'
+import { workloads, type Run } from './workloads/workloads.ts'
 
 /** `npm run bench`: see docs/bench.md. No timing fails it, but a message lost, damaged or out of order does. */
 const file = join(import.meta.dirname, '..', '..', 'test-results', 'bench-results.json')

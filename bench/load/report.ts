@@ -1,4 +1,4 @@
-import type { Run } from './workloads.ts'
+import type { Run } from './workloads/workloads.ts'
 import { growthRatios } from './growth-report.ts'
 import { scaleFigures, scaleRatios } from './scale-report.ts'
 import { summaryOf, type Summary } from './stats.ts'

@@ -1,4 +1,4 @@
-import type { Run } from './workloads.ts'
+import type { Run } from './workloads/workloads.ts'
 import type { Figures } from './report.ts'
 
 type ScaleRun = Extract<Run, { scale: object }>

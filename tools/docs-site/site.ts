@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
-import { readDecisions } from '../decisions.ts'
+import { readDecisions } from '../checks/decisions.ts'
 import { apiPages } from './api.ts'
 import { layout, type Page } from './layout.ts'
 import { escape, renderMarkdown } from './markdown.ts'

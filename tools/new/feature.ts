@@ -61,7 +61,7 @@ export const ${group} = defineFeature({
     `${folder}/me-part.tsx`,
     `import { LetterText } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
-import { Cell } from '#ui/list.tsx'
+import { Cell } from '#ui/lists/list.tsx'
 import { countPath } from './paths.ts'
 
 function ${Group}Cell() {

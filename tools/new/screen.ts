@@ -28,7 +28,7 @@ export function newScreen(draft: Draft, { feature, name, key, Key }: Names): voi
     `${folder}/${name}-screen.tsx`,
     `import { useState } from 'react'
 import { useT } from '#i18n/translate.ts'
-import { Screen } from '#ui/screen.tsx'
+import { Screen } from '#ui/pages/screen.tsx'
 import { TextField } from '@mynah/ui/text-field.tsx'
 
 /** How many characters a text has, while it is typed. */

@@ -19,7 +19,7 @@ const chats = [
   ...list,
   source('app/shell/attention.tsx'),
   source('features/identity/verification-prompt.tsx'),
-  source('features/conversations/chat-list-screen.tsx'),
+  source('features/conversations/list/chat-list-screen.tsx'),
 ]
 const room = source('features/messages/room/room-screen.tsx')
 /** These name what a room is shown with: the bubbles of their feature, and its part of the room. */
@@ -63,7 +63,7 @@ function piecesOf(graph: Graph): Map<string, string> {
     return seen
   }
   const frame = closure([main])
-  const before = closure([source('features/auth/login-screen.tsx')])
+  const before = closure([source('features/auth/login/login-screen.tsx')])
   const list = closure(chats)
   const named = (by: RegExp) =>
     [...list]

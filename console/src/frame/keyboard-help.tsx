@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
-import { keysNow, useKeys, type ListedKey } from '#parts/keys.ts'
+import { keysNow, useKeys, type ListedKey } from '#parts/queue/keys.ts'
 
 const dialogId = 'keyboard-help'
 

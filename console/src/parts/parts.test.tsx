@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { dateOf } from './dates.ts'
 import { Facts } from './facts.tsx'
-import { useKeys } from './keys.ts'
+import { useKeys } from './queue/keys.ts'
 import { Loaded } from './page.tsx'
 import { Photo } from './photo.tsx'
 

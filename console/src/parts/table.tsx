@@ -3,7 +3,7 @@ import { languageNow, useT } from '#i18n/translate.ts'
 import { Button } from './button.tsx'
 import { csvOf, textIn, type Column } from './column.ts'
 import { Field } from './field.tsx'
-import { useKeys } from './keys.ts'
+import { useKeys } from './queue/keys.ts'
 import { saveFile } from '@mynah/ui/save-file.ts'
 
 export type { Column } from './column.ts'

@@ -6,7 +6,7 @@ import { languages, type Language } from '@mynah/contract/languages'
 
 const contract = dirname(fileURLToPath(import.meta.resolve('@mynah/contract/index')))
 
-/** Reads the error texts of all features of the contract; `tools/check-strings.ts` finds errors without a text. */
+/** Reads the error texts of all features of the contract; `tools/checks/check-strings.ts` finds errors without a text. */
 function readTexts(language: Language): Record<ErrorName, string> {
   const files = globSync(`**/error-texts/${language}.json`, { cwd: contract })
   const read = files.map((file) => JSON.parse(readFileSync(join(contract, file), 'utf8')) as object)

@@ -15,7 +15,7 @@ import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { DialogHost } from '#ui/layers/dialogs.tsx'
 import { Composer } from '#features/messages/composer/composer.tsx'
 import { forward } from '#features/messages/queries.ts'
-import { TextBubble } from '#features/messages/bubbles/text-bubble.tsx'
+import { TextBubble } from '#features/messages/bubbles/text/text-bubble.tsx'
 import { linkPreviews } from '#features/link-previews/feature.ts'
 
 const chat = '2:7'

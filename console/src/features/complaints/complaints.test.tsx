@@ -5,7 +5,7 @@ import type { AdminOutput } from '@mynah/contract/admin-api'
 import { momentAdmin } from '@mynah/contract/moments-admin'
 import { stickerPackAdmin } from '@mynah/contract/sticker-packs-admin'
 import { msgType } from '@mynah/contract/message-kinds'
-import { setUndoMs } from '#parts/bulk.tsx'
+import { setUndoMs } from '#parts/queue/bulk.tsx'
 import { queuePage } from '#test/queue-page.ts'
 import { fact, key, press, rowsOf, show, testServer, trouble, type } from '#test/server.tsx'
 

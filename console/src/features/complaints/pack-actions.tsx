@@ -5,7 +5,7 @@ import { stickerPackAdmin } from '@mynah/contract/sticker-packs-admin'
 import { callAdmin } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { announce } from '#parts/announcements.tsx'
-import { KeyButton } from '#parts/key-button.tsx'
+import { KeyButton } from '#parts/queue/key-button.tsx'
 import { Trouble } from '#parts/page.tsx'
 import { useMe } from '#session.ts'
 

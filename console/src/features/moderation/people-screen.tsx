@@ -1,7 +1,7 @@
 import { moderationAdmin } from '@mynah/contract/moderation'
 import { callAdmin } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
-import { Finder } from '#parts/finder.tsx'
+import { Finder } from '#parts/queue/finder.tsx'
 import { PersonView } from './person-view.tsx'
 
 /** People by id, number, phone, e-mail or a part of the name. */

@@ -8,7 +8,7 @@ import { callAdmin } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { announce } from '#parts/announcements.tsx'
 import { Field } from '#parts/field.tsx'
-import { KeyButton } from '#parts/key-button.tsx'
+import { KeyButton } from '#parts/queue/key-button.tsx'
 import { Trouble } from '#parts/page.tsx'
 import { useMe } from '#session.ts'
 

@@ -3,8 +3,8 @@ import { supportAdmin, supportState } from '@mynah/contract/support'
 import { callAdmin, invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import type { Column } from '#parts/column.ts'
-import { Queue } from '#parts/queue.tsx'
-import { QueueOf } from '#parts/queue-of.tsx'
+import { Queue } from '#parts/queue/queue.tsx'
+import { QueueOf } from '#parts/queue/queue-of.tsx'
 import { Thread } from './thread.tsx'
 
 const states = [

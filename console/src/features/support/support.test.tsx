@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { supportAdmin, supportState } from '@mynah/contract/support'
 import { queryClient } from '#client.ts'
-import { setUndoMs } from '#parts/bulk.tsx'
+import { setUndoMs } from '#parts/queue/bulk.tsx'
 import { queuePage } from '#test/queue-page.ts'
 import { key, press, rowsOf, show, submit, testServer, trouble, type } from '#test/server.tsx'
 

@@ -3,7 +3,7 @@ import type { ErrorName } from '@mynah/contract/errors'
 import type { Db } from '#platform/database/database.ts'
 import { memberIn } from './change.ts'
 import * as store from './entry-store.ts'
-import type { Invite } from './invites.ts'
+import type { Invite } from './joining/invites.ts'
 import { refusalOf, rulesOf, type Member } from './rights.ts'
 import type { GroupRow } from './store.ts'
 

@@ -4,13 +4,13 @@ import type { App } from '#platform/app.ts'
 import { afterCommit } from '#platform/database/transaction.ts'
 import * as messages from '#features/messages/index.ts'
 import { addressesOf } from '#features/uploads/index.ts'
-import * as joinRequests from './join-requests-store.ts'
+import * as joinRequests from './joining/join-requests-store.ts'
 import { leaving, open, removeMembers, publishChanged } from './change.ts'
 import { forgetBars } from './entry-store.ts'
 import { deleteLastSeenOf, deleteLastSeenPictures } from './last-seen-store.ts'
-import * as links from './links-store.ts'
+import * as links from './joining/links-store.ts'
 import * as store from './store.ts'
-import { publishCounts } from './create-join-request.ts'
+import { publishCounts } from './joining/create-join-request.ts'
 
 export async function* exportGroups(app: App, userId: string): AsyncIterable<unknown> {
   const keys = await messages.groupKeysOf(app, userId)

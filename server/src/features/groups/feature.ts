@@ -7,9 +7,9 @@ import { members } from '#features/messages/index.ts'
 import { groupHandlers } from './handlers.ts'
 import { allowsFriendRequests, eraseMember, exportGroups } from './index.ts'
 import { notifyFoundByName } from './found-by-name.ts'
-import { joinRequestHandlers } from './join-request-handlers.ts'
-import { waitingFact } from './join-requests-store.ts'
-import { linkHandlers } from './link-handlers.ts'
+import { joinRequestHandlers } from './joining/join-request-handlers.ts'
+import { waitingFact } from './joining/join-requests-store.ts'
+import { linkHandlers } from './joining/link-handlers.ts'
 
 export const groups = defineFeature({
   name: 'groups',

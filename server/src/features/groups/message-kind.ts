@@ -8,7 +8,7 @@ import * as account from '#features/account/index.ts'
 import * as friends from '#features/friends/index.ts'
 import { serveMessageKind } from '#features/messages/index.ts'
 import { memberIn } from './change.ts'
-import { makeInvite } from './invites.ts'
+import { makeInvite } from './joining/invites.ts'
 import { refusalOf, rulesOf } from './rights.ts'
 import * as store from './store.ts'
 

@@ -11,7 +11,7 @@ import { startLanguage } from '#i18n/start.ts'
 import { hasOwnEdgeSwipe } from './edge-swipe.ts'
 import { PageMotion } from './page-motion.tsx'
 
-vi.mock(import('#features/conversations/chat-list-screen.tsx'), () => ({
+vi.mock(import('#features/conversations/list/chat-list-screen.tsx'), () => ({
   ChatListScreen: () => <p>all chats</p>,
 }))
 

@@ -14,7 +14,7 @@ import { queryClient } from '#client/api/query.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { SearchLink } from '#ui/fields/search-field.tsx'
 
-vi.mock(import('#features/conversations/chat-list-screen.tsx'), () => ({
+vi.mock(import('#features/conversations/list/chat-list-screen.tsx'), () => ({
   ChatListScreen: () => <SearchLink to="/pages/search/search" placeholder="Find" />,
 }))
 

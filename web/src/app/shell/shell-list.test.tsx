@@ -12,7 +12,7 @@ import { startLanguage } from '#i18n/start.ts'
 import { usePageContext } from '#ui/pages/navigation.tsx'
 
 const made = vi.hoisted(() => vi.fn<() => void>())
-vi.mock(import('#features/conversations/chat-list-screen.tsx'), () => {
+vi.mock(import('#features/conversations/list/chat-list-screen.tsx'), () => {
   const ChatListScreen = () => {
     made()
     return <p>{usePageContext().pane}</p>

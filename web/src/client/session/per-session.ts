@@ -15,7 +15,7 @@ export function changeScope(): void {
 
 /**
  * A value for each session, made at first use and gone with it. All state of a person that outlives a page of the app is
- * held by this or the next: `tools/module-state.ts` refuses any other.
+ * held by this or the next: `tools/checks/module-state.ts` refuses any other.
  */
 export function perSession<T>(make: () => T): () => T {
   let held: { value: T } | undefined

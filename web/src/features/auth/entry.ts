@@ -1,6 +1,6 @@
 import { defineEntry, type LoadComponent } from '#client/feature.ts'
 
-const login: LoadComponent = () => import('./login-screen.tsx').then((m) => m.LoginScreen)
+const login: LoadComponent = () => import('./login/login-screen.tsx').then((m) => m.LoginScreen)
 
 export const authEntry = defineEntry({
   name: 'auth',
@@ -10,11 +10,11 @@ export const authEntry = defineEntry({
     '/pages/login/phone': { load: login, access: 'signIn' },
     '/pages/login/account': { load: login, access: 'signIn' },
     '/pages/register/account': {
-      load: () => import('./register-screen.tsx').then((m) => m.RegisterScreen),
+      load: () => import('./registration/register-screen.tsx').then((m) => m.RegisterScreen),
       access: 'signIn',
     },
     '/pages/register/forget': {
-      load: () => import('./forget-screen.tsx').then((m) => m.ForgetScreen),
+      load: () => import('./registration/forget-screen.tsx').then((m) => m.ForgetScreen),
       access: 'signIn',
     },
     '/pages/agreement/agreement': {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { translateNow } from '#i18n/translate.ts'
 import { startLanguage } from '#i18n/start.ts'
 import { codeFault, mailFault, phoneFault, plainNumber, faultText } from './fields.ts'
-import { passwordRule, repeatWrong, userNumRule } from './rule-sentences.ts'
+import { passwordRule, repeatWrong, userNumRule } from './registration/rule-sentences.ts'
 
 beforeAll(async () => {
   localStorage.setItem('lang', 'en')

@@ -4,10 +4,10 @@ import type { ChatListPart } from '#client/feature.ts'
 import { openLayers } from '#ui/layers/layers.ts'
 import { fromList } from '#ui/pages/navigation.tsx'
 import { isShortcut } from '#ui/pages/shortcuts.ts'
-import { useFilter, useGivenFilters } from './filter.ts'
+import { useFilter, useGivenFilters } from './list/filter.ts'
 import { useChatListParts, useConversations } from './queries.ts'
 import { isRoomOf, roomPath } from './room-path.ts'
-import { filtered, filterOver, unreadOf } from './rows.ts'
+import { filtered, filterOver, unreadOf } from './list/rows.ts'
 
 /** Opens the chat above or below the open one, or the next unread one, as the list shows them, wherever the focus is. */
 export function ChatKeys() {

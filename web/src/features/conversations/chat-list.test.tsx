@@ -18,7 +18,7 @@ import { DialogHost } from '#ui/layers/dialogs.tsx'
 import { UndoBar } from '#ui/layers/undo-bar.tsx'
 import { watchedEnds } from '#ui/lists/watched-ends.fixture.ts'
 import { ChatKeys } from './chat-keys.tsx'
-import { ChatListScreen } from './chat-list-screen.tsx'
+import { ChatListScreen } from './list/chat-list-screen.tsx'
 import { sessionWith } from './session.fixture.ts'
 
 const ends = watchedEnds()

@@ -7,6 +7,6 @@ export const conversationsEntry = defineEntry({
     key: 'chats',
     path: '/pages/chat/list',
     icon: MessageCircle,
-    load: () => import('./chat-list-screen.tsx').then((m) => m.ChatListScreen),
+    load: () => import('./list/chat-list-screen.tsx').then((m) => m.ChatListScreen),
   },
 })

@@ -9,7 +9,7 @@ export const conversations = defineFeature({
   searchSource: () => import('./search-source.ts').then((m) => m.searchSource),
   watchers: [
     () => import('./chat-keys.tsx').then((m) => m.ChatKeys),
-    () => import('./mute-ends.tsx').then((m) => m.MuteEnds),
+    () => import('./settings/mute-ends.tsx').then((m) => m.MuteEnds),
   ],
   useBadges: () => {
     const { chats, groups } = useUnread()

@@ -1,9 +1,9 @@
-export { backgroundOf } from './background.ts'
+export { backgroundOf } from './settings/background.ts'
 export { DeliveryState } from './delivery-state.tsx'
 export { avatarOf, nameOf } from './names.ts'
 export { isOwnChat } from './own-chat.ts'
-export { previewOf, useFoundLine, useKindLine } from './preview.ts'
-export { ChatSettings } from './chat-settings.tsx'
+export { previewOf, useFoundLine, useKindLine } from './list/preview.ts'
+export { ChatSettings } from './settings/chat-settings.tsx'
 export { mayTakePart } from './may-take-part.ts'
 export { roomPath } from './room-path.ts'
 export {

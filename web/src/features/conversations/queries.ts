@@ -19,7 +19,7 @@ import { usePageContext } from '#ui/pages/navigation.tsx'
 import { nameOf } from './names.ts'
 import { noteReadSent, withReadSent } from './read-here.ts'
 import { soundFor } from './sound.ts'
-import { countUnread, inOrder, isSame, readUpTo, unreadOf, withMessage } from './rows.ts'
+import { countUnread, inOrder, isSame, readUpTo, unreadOf, withMessage } from './list/rows.ts'
 import { observedPerSession, perSession } from '#client/session/per-session.ts'
 
 export { chatListParts, useChatListParts } from '#client/feature-parts.ts'

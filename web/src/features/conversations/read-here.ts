@@ -2,7 +2,7 @@ import type { ConversationSummary } from '@mynah/contract/conversations'
 import { keyOf, type ChatKey } from '@mynah/client/conversation-state'
 import { chatSocket } from '#client/chat/chat.ts'
 import { perSession } from '#client/session/per-session.ts'
-import { readUpTo } from './rows.ts'
+import { readUpTo } from './list/rows.ts'
 
 const sent = perSession(() => new Map<ChatKey, number>())
 // What was sent on a connection that is lost may not have arrived.

@@ -20,10 +20,10 @@ import { useT } from '#i18n/translate.ts'
 import { Badge } from '@mynah/ui/badge.tsx'
 import { Cell, List, Section } from '#ui/lists/list.tsx'
 import { Screen } from '#ui/pages/screen.tsx'
-import { useWaiting } from './applies.ts'
+import { useWaiting } from './joining/applies.ts'
 import { turn, type GroupSwitch } from './mutations.ts'
 import { GroupPage, type ViewerState } from './group-page.tsx'
-import { leads } from './members.ts'
+import { leads } from './members/members.ts'
 import {
   groupAdminManagerPath,
   groupAdminMutePath,

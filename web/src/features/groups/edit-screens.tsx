@@ -3,7 +3,7 @@ import { useT } from '#i18n/translate.ts'
 import { TextInputScreen } from '#ui/pages/text-input-screen.tsx'
 import { rename, setBrief } from './mutations.ts'
 import { GroupPage } from './group-page.tsx'
-import { leads } from './members.ts'
+import { leads } from './members/members.ts'
 
 export function GroupNameScreen() {
   const t = useT('groups')

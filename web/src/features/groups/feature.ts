@@ -1,6 +1,6 @@
 import { defineFeature } from '#client/feature.ts'
 import { groupsLive } from './live.ts'
-import { useWaiting } from './applies.ts'
+import { useWaiting } from './joining/applies.ts'
 
 export const groups = defineFeature({
   name: 'groups',

@@ -9,7 +9,7 @@ import { toast } from '#ui/layers/toast.tsx'
 import { CropLayer } from '#features/cropping/index.ts'
 import { setPicture } from './mutations.ts'
 import { GroupPage, type ViewerState } from './group-page.tsx'
-import { leads } from './members.ts'
+import { leads } from './members/members.ts'
 
 /** The group's picture, large; its own, or its members. */
 export function GroupAvatarScreen() {

@@ -33,11 +33,11 @@ import { toast } from '#ui/layers/toast.tsx'
 import { complainAboutGroup } from '#features/complaints/index.ts'
 import { ExpirySetting } from '#features/disappearing/index.ts'
 import { ChatSettings } from '#features/conversations/index.ts'
-import { useWaiting } from './applies.ts'
+import { useWaiting } from './joining/applies.ts'
 import { leaveGroup, setNick } from './mutations.ts'
-import { JoinGroup } from './join-screen.tsx'
-import { leads, mayInvite } from './members.ts'
-import { MembersGrid } from './members-grid.tsx'
+import { JoinGroup } from './joining/join-screen.tsx'
+import { leads, mayInvite } from './members/members.ts'
+import { MembersGrid } from './members/members-grid.tsx'
 import {
   groupAdminPath,
   groupEditBriefPath,

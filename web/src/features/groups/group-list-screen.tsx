@@ -11,7 +11,7 @@ import { useOpen } from '#ui/pages/navigation.tsx'
 import { Screen } from '#ui/pages/screen.tsx'
 import { RowSkeletons } from '@mynah/ui/skeletons.tsx'
 import { EmptyState } from '@mynah/ui/empty-and-error-state.tsx'
-import { useWaiting } from './applies.ts'
+import { useWaiting } from './joining/applies.ts'
 import { GroupRow } from './group-row.tsx'
 import {
   groupAddPath,

@@ -7,7 +7,7 @@ import { mutedForever, groups, groupRole } from '@mynah/contract/groups'
 import { identityState } from '@mynah/contract/identity'
 import { vip } from '@mynah/contract/vip'
 import { loadEnglish } from '#client/render-screen.fixture.tsx'
-import { groupCodeText, groupOfCode, groupPath } from './codes.ts'
+import { groupCodeText, groupOfCode, groupPath } from './joining/codes.ts'
 import { GroupCreateScreen } from './group-create-screen.tsx'
 import { GroupInfoScreen } from './group-info-screen.tsx'
 import { GroupListScreen } from './group-list-screen.tsx'
@@ -34,7 +34,7 @@ import {
   signInAs,
   viewer,
 } from './group.fixture.tsx'
-import { actionsFor } from './member-actions.ts'
+import { actionsFor } from './members/member-actions.ts'
 import {
   AddManagerScreen,
   AddMuteScreen,

@@ -1,3 +1,3 @@
-export { groupOfCode, groupPath, linkPath, linkText, signedInLinkPath } from './codes.ts'
+export { groupOfCode, groupPath, linkPath, linkText, signedInLinkPath } from './joining/codes.ts'
 export { GroupPage, type ViewerState } from './group-page.tsx'
-export { leads, mayInvite } from './members.ts'
+export { leads, mayInvite } from './members/members.ts'

@@ -3,7 +3,7 @@ import { groupEvents, groups } from '@mynah/contract/groups'
 import { profileEvents } from '@mynah/contract/profile'
 import { on, type EventHandler } from '@mynah/client/event-handlers'
 import { invalidateOverContacts } from '#client/chat/spread.ts'
-import { invalidateJoinRequests, setWaiting } from './applies.ts'
+import { invalidateJoinRequests, setWaiting } from './joining/applies.ts'
 import { groupChanged, groupChangedForAll } from './queries.ts'
 
 export const groupsLive: readonly EventHandler[] = [

@@ -20,12 +20,12 @@ import { Observable } from '@mynah/client/observable'
 import { savesData } from '#client/device/data-saving.ts'
 import { toast } from '#client/chat/notifier.ts'
 import { translateNow } from '#i18n/translate.ts'
-import { captureOptions, publishOptions } from './camera-options.ts'
-import { chosenDevice, rememberDevice, type DeviceKind } from './chosen-devices.ts'
+import { captureOptions, publishOptions } from './devices/camera-options.ts'
+import { chosenDevice, rememberDevice, type DeviceKind } from './devices/chosen-devices.ts'
 import { connectRoom } from './connect-room.ts'
 import { LineWatch } from './line-watch.ts'
 import { startState, type DeviceChoice, type MediaPerson, type MediaState } from './media-state.ts'
-import { problemOf, problemText } from './device-problem.ts'
+import { problemOf, problemText } from './devices/device-problem.ts'
 
 setLogLevel('warn')
 

@@ -1,5 +1,5 @@
 import type { Track } from 'livekit-client'
-import type { DeviceProblem } from './device-problem.ts'
+import type { DeviceProblem } from './devices/device-problem.ts'
 
 export type MediaPerson = {
   userId: string

@@ -1,7 +1,7 @@
 import type { Language } from '#i18n/languages.ts'
 import { defer } from '#ui/deferred.tsx'
 
-export { recordVoiceIn, voiceWish } from './composer/voice-wish.ts'
+export { recordVoiceIn, voiceWish } from './composer/voice/voice-wish.ts'
 export { enterSends, isPlainEnter } from './composer/enter.ts'
 export { bodyOf } from './bubbles/system-message.tsx'
 export { EmbeddedPage, useIsEmbedded } from './viewer/embedded-page.tsx'
@@ -14,10 +14,10 @@ export { linkPath, readLink } from './viewer/links.ts'
 export { ChooseChats } from './forward/choose-chats.tsx'
 export { forward } from './queries.ts'
 export { posterOf, shrink } from './upload/media.ts'
-export const EmojiPanel = defer(() => import('./composer/emoji-panel.tsx').then((m) => m.EmojiPanel))
+export const EmojiPanel = defer(() => import('./composer/emoji/emoji-panel.tsx').then((m) => m.EmojiPanel))
 /** What emoji are called; its files are large, and fetched when they are asked for. */
 export const emojiNames = async (language: Language) => {
-  const { resolveEmoji } = await import('./composer/emoji-data.ts')
+  const { resolveEmoji } = await import('./composer/emoji/emoji-data.ts')
   return (await resolveEmoji(language, {})).emojis
 }
 export { copyMessage } from './bubbles/copy-message.ts'

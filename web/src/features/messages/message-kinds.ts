@@ -17,7 +17,7 @@ import { audioOf, captionOf, fileOf, imageOf, videoOf } from './bubbles/message-
 
 export const textKind = defineMessageKind(textMessage, {
   shape: 'bubble',
-  Body: defer(() => import('./bubbles/text-bubble.tsx').then((m) => m.TextBubble)),
+  Body: defer(() => import('./bubbles/text/text-bubble.tsx').then((m) => m.TextBubble)),
   preview: (text) => text,
   searchText: (text) => text,
   copyText: (text) => text,

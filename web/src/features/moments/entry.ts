@@ -8,6 +8,6 @@ export const momentsEntry = defineEntry({
     path: '/pages/moment/moment',
     icon: Aperture,
     fills: true,
-    load: () => import('./moments-screen.tsx').then((m) => m.MomentsScreen),
+    load: () => import('./feed/moments-screen.tsx').then((m) => m.MomentsScreen),
   },
 })

@@ -3,7 +3,7 @@ import { currentSession } from '#client/session/auth-session.ts'
 import { on, type EventHandler } from '@mynah/client/event-handlers'
 import { invalidate, patch } from '#client/api/query.ts'
 import { commented, mapMoments, praised, withoutComment, withoutMoment, withoutPerson } from './cache.ts'
-import { arrived } from './new-moments.ts'
+import { arrived } from './feed/new-moments.ts'
 import { invalidateMoments } from './queries.ts'
 
 const myId = () => {

@@ -7,7 +7,7 @@ import { fakeServer } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/api/query.ts'
 import { DialogHost } from '#ui/layers/dialogs.tsx'
 import { amelia } from './moment.fixture.ts'
-import { PublishScreen } from './publish-screen.tsx'
+import { PublishScreen } from './publish/publish-screen.tsx'
 import { settingsPart } from './settings-part.tsx'
 
 beforeAll(loadEnglish)

@@ -1,6 +1,6 @@
 import { createLocalAudioTrack, createLocalVideoTrack, Room, RoomEvent } from 'livekit-client'
 import { connectRoom } from '../connect-room.ts'
-import { problemOf } from '../device-problem.ts'
+import { problemOf } from '../devices/device-problem.ts'
 import { protocolsOf, waysOf, type Hops } from './ways.ts'
 
 const statsTries = 50

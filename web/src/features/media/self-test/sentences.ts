@@ -1,5 +1,5 @@
 import type { Translate } from '#i18n/translate.ts'
-import { problemText } from '../device-problem.ts'
+import { problemText } from '../devices/device-problem.ts'
 import type { Hops } from './ways.ts'
 
 type Hop = keyof Hops

@@ -1,4 +1,4 @@
-import type { DeviceProblem } from '../device-problem.ts'
+import type { DeviceProblem } from '../devices/device-problem.ts'
 
 /** What a test has found of each step of a call. */
 export type Hops = {

@@ -6,7 +6,7 @@ import type { ChatKey } from '@mynah/client/conversation-state'
 import { saveWhole, useWholeDraft, wholeDraftOf, type Draft } from '#client/storage/drafts.ts'
 import { summaryOf } from '#client/message-kinds.ts'
 import { observedPerSession } from '#client/session/per-session.ts'
-import { arranged, trimmed } from './formats.ts'
+import { arranged, trimmed } from './formats/formats.ts'
 
 /** A user named in a draft; `all` is everybody. */
 export type Mention = { id: string | 'all'; name: string }

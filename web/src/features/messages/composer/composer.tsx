@@ -15,7 +15,7 @@ import { editLast, saveEdit } from './editing.ts'
 import { roomParts } from '#client/room-part.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { SendButton } from './send-button.tsx'
-import { useVoice } from './voice-bar.tsx'
+import { useVoice } from './voice/voice-bar.tsx'
 import { EmojiPanels, MorePanel, usePanel } from './use-panel.tsx'
 import { useTypingAnywhere } from './typing-anywhere.ts'
 

@@ -12,14 +12,14 @@ import { withoutLast } from '#ui/graphemes.ts'
 import { writeWithCaret } from './caret.ts'
 import { composeText, tokenBefore, useComposed } from './composer-state.ts'
 import { enterSends, isPlainEnter } from './enter.ts'
-import { FormatLayer } from './format-layer.tsx'
+import { FormatLayer } from './formats/format-layer.tsx'
 import { sendTyping, type ChatKey } from '../queries.ts'
-import { useFormats } from './use-formats.ts'
+import { useFormats } from './formats/use-formats.ts'
 import { useNaming } from './use-naming.tsx'
 import { useSelected } from './use-selected.ts'
 
 /** Fetched with the panels of a composer. */
-export const FormatBar = deferPart(() => import('./format-bar.tsx').then((m) => m.FormatBar))
+export const FormatBar = deferPart(() => import('./formats/format-bar.tsx').then((m) => m.FormatBar))
 
 const lines = 5
 

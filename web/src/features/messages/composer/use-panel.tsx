@@ -5,7 +5,7 @@ import { FormatBar } from './draft-field.tsx'
 import { useKeyboardHeight } from './keyboard-height.ts'
 
 export const EmojiPanels = deferPart(
-  () => import('./emoji-panels.tsx').then((m) => m.EmojiPanels),
+  () => import('./emoji/emoji-panels.tsx').then((m) => m.EmojiPanels),
   <div className="wide:h-88" />,
 )
 export const MorePanel = deferPart(

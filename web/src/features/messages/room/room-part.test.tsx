@@ -12,7 +12,7 @@ import { setFeatures } from '#client/feature-parts.ts'
 import { queryClient } from '#client/api/query.ts'
 import { fetchRoomParts, type RoomPart } from '#client/room-part.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
-import { EmojiPanels } from '../composer/emoji-panels.tsx'
+import { EmojiPanels } from '../composer/emoji/emoji-panels.tsx'
 import { MorePanel } from '../composer/more-panel.tsx'
 import { GroupRoom, SingleRoom } from './room-screen.tsx'
 

@@ -6,7 +6,7 @@ import { useFormat } from '#i18n/use-format.ts'
 import { Sheet } from '#ui/layers/dialog.tsx'
 import { Loaded } from '@mynah/ui/loaded.tsx'
 import { RowSkeletons } from '@mynah/ui/skeletons.tsx'
-import { Words } from '../bubbles/text-bubble.tsx'
+import { Words } from '../bubbles/text/text-bubble.tsx'
 import { captionOf } from '../bubbles/message-content.ts'
 import { useVersions } from '../queries.ts'
 

@@ -30,7 +30,7 @@ import {
 } from './stored-uploads.ts'
 import { measureImage, posterOf, shrink } from './media.ts'
 import { isVoiceLong, mayPlay, rareTypeOf, wmaMs } from '../viewer/playable.ts'
-import type { Voice } from '../composer/recorder.ts'
+import type { Voice } from '../composer/voice/recorder.ts'
 
 type Kind = 'image' | 'audio' | 'video' | 'file'
 

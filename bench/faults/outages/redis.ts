@@ -1,0 +1,74 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { diesWithUs } from '../../../server/src/platform/database/postgres-binaries.ts'
+
+/** A Redis of this run alone, on a port that stays the same when it is started again. */
+export type Redis = {
+  url: string
+  kill(signal: NodeJS.Signals): Promise<void>
+  start(): Promise<void>
+  signal(signal: NodeJS.Signals): void
+  /** Forgets everything. */
+  flush(): Promise<void>
+  stop(): Promise<void>
+}
+
+class NoRedis extends Error {}
+
+/** How `setpriv` ends where there is no such program. */
+const notFound = 127
+
+/** @returns undefined where the machine has no `redis-server`. */
+export async function startRedis(): Promise<Redis | undefined> {
+  const port = await freePort()
+  let child: ChildProcess | undefined
+  const start = async () => {
+    const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+    const [command = '', ...words] = [...diesWithUs(), 'redis-server', ...settings]
+    const next = spawn(command, words, { stdio: ['ignore', 'pipe', 'ignore'] })
+    await new Promise<void>((resolve, reject) => {
+      next.once('error', reject)
+      next.once('exit', (code) =>
+        reject(code === notFound ? new NoRedis() : new Error('redis-server ended early')),
+      )
+      next.stdout?.on('data', (text) => String(text).includes('Ready to accept') && resolve())
+    })
+    child = next
+  }
+  const kill = async (signal: NodeJS.Signals) => {
+    const old = child
+    child = undefined
+    if (!old || old.exitCode !== null || old.signalCode !== null) return
+    const ended = new Promise((resolve) => old.once('exit', resolve))
+    old.kill(signal)
+    await ended
+  }
+  try {
+    await start()
+  } catch (error) {
+    if (error instanceof NoRedis || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    kill,
+    start,
+    signal: (signal) => void child?.kill(signal),
+    flush: () =>
+      new Promise((resolve, reject) => {
+        const socket = connect(port, '127.0.0.1', () => socket.write('FLUSHALL\r\n'))
+        socket.once('error', reject)
+        socket.once('data', () => resolve(void socket.destroy()))
+      }),
+    stop: () => kill('SIGKILL'),
+  }
+}
+
+/** A port that nobody listened on a moment ago, for programs that cannot be given one by the system. */
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((done) => probe.close(done))
+  return port
+}

@@ -1,0 +1,162 @@
+import { useEffect, useRef, useState } from 'react'
+import { sentenceOf } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
+import { Button } from '../button.tsx'
+import { useKeys } from './keys.ts'
+
+/** Decides several items of a queue at once, each by the call that decides a single one. */
+export interface Bulk<Row> {
+  decisions: readonly {
+    name: string
+    /** Decides one item as it was in the list, and returns the text about the result. */
+    decide: (row: Row) => Promise<string>
+  }[]
+  mayChoose: (row: Row) => boolean
+  nameOf: (row: Row) => string
+  onDone: () => unknown
+}
+
+type Result = { name: string; text: string | undefined }
+type Step<Row> = { decision: Bulk<Row>['decisions'][number]; rows: readonly Row[] } & (
+  | { at: 'preview' | 'waits' }
+  | { at: 'sent'; results: readonly Result[] }
+)
+
+/** How long the decision can be undone before anything is sent. */
+let undoMs = 10_000
+
+/** For tests. */
+export function setUndoMs(ms: number): void {
+  undoMs = ms
+}
+
+/** The chosen rows, and the progress of a decision about them. Leaving the page before it is sent cancels it. */
+export function useBulk<Row>(
+  list: readonly Row[],
+  idOf: (row: Row) => string,
+  bulk: Bulk<Row> | undefined,
+  open: Row | undefined,
+) {
+  const t = useT('parts')
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const [step, setStep] = useState<Step<Row>>()
+  const may = (row: Row) => bulk?.mayChoose(row) ?? false
+  const choose = (rows: readonly Row[], isOn: boolean) =>
+    setIds((now) => {
+      const next = new Set(now)
+      for (const row of rows)
+        if (isOn && may(row)) next.add(idOf(row))
+        else next.delete(idOf(row))
+      return next
+    })
+  const isChosen = (row: Row) => ids.has(idOf(row)) && may(row)
+  const rows = list.filter(isChosen)
+  const toggleOpen = open && may(open) ? () => choose([open], !isChosen(open)) : undefined
+  useKeys(bulk ? { x: { name: t('chooseOpen'), run: toggleOpen } } : {})
+  useSending(step, setStep, bulk)
+  return {
+    rows,
+    isChosen,
+    choose,
+    may,
+    step,
+    preview: (decision: Bulk<Row>['decisions'][number]) => setStep({ at: 'preview', decision, rows }),
+    confirm() {
+      if (step?.at !== 'preview') return
+      setIds(new Set())
+      setStep({ ...step, at: 'waits' })
+    },
+    leave: () => setStep(undefined),
+  }
+}
+
+/** After the time for undoing, sends one decision after the other. */
+function useSending<Row>(
+  step: Step<Row> | undefined,
+  setStep: (step: Step<Row>) => void,
+  bulk: Bulk<Row> | undefined,
+): void {
+  const latest = useRef({ bulk, setStep })
+  useEffect(() => {
+    latest.current = { bulk, setStep }
+  })
+  useEffect(() => {
+    if (step?.at !== 'waits') return undefined
+    const send = async () => {
+      const results: Result[] = step.rows.map((row) => ({
+        name: latest.current.bulk?.nameOf(row) ?? '',
+        text: undefined,
+      }))
+      const show = () => latest.current.setStep({ ...step, at: 'sent', results: [...results] })
+      show()
+      for (const [index, row] of step.rows.entries()) {
+        const text = await step.decision.decide(row).catch(sentenceOf)
+        results[index] = { name: results[index]?.name ?? '', text }
+        show()
+      }
+      latest.current.bulk?.onDone()
+    }
+    const timer = setTimeout(() => void send(), undoMs)
+    return () => clearTimeout(timer)
+  }, [step])
+}
+
+type State<Row> = ReturnType<typeof useBulk<Row>>
+
+/** The number of chosen rows and their actions; then the coming action with its undo, and the results. */
+export function BulkBar<Row>({ bulk, state }: { bulk: Bulk<Row>; state: State<Row> }) {
+  const t = useT('parts')
+  const { step, rows } = state
+  if (step) return <BulkStep {...{ bulk, state, step }} />
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p role="status" className="text-sm text-ink-500">
+        {t('chosenCount', { count: rows.length })}
+      </p>
+      {bulk.decisions.map((decision) => (
+        <Button key={decision.name} disabled={rows.length === 0} onClick={() => state.preview(decision)}>
+          {t('bulkDecision', { decision: decision.name })}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function BulkStep<Row>({ bulk, state, step }: { bulk: Bulk<Row>; state: State<Row>; step: Step<Row> }) {
+  const t = useT('parts')
+  const said = { decision: step.decision.name, count: step.rows.length }
+  const title = t(step.at === 'preview' ? 'bulkAsk' : step.at === 'waits' ? 'bulkWaits' : 'bulkConfirm', said)
+  const results: readonly Result[] =
+    step.at === 'sent' ? step.results : step.rows.map((row) => ({ name: bulk.nameOf(row), text: '' }))
+  const isUnderWay = results.some(({ text }) => text === undefined)
+  return (
+    <section aria-label={title} className="space-y-3 rounded-xl border border-ink-200 bg-paper p-4">
+      <p role="status" className="font-medium">
+        {title}
+      </p>
+      <ul className="max-h-60 space-y-1 overflow-y-auto">
+        {results.map(({ name, text }, index) => (
+          // two users may have the same name
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index} className="wrap-anywhere">
+            {[name, text ?? t('bulkUnderWay')].filter(Boolean).join(': ')}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        {step.at === 'preview' && (
+          <Button kind="primary" onClick={state.confirm}>
+            {t('bulkConfirm', said)}
+          </Button>
+        )}
+        {step.at === 'sent' ? (
+          <Button disabled={isUnderWay} onClick={state.leave}>
+            {t('close')}
+          </Button>
+        ) : (
+          <Button onClick={state.leave}>{t(step.at === 'preview' ? 'cancel' : 'undo')}</Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { limits } from '@mynah/contract/limits'
+import type { WorkQueue } from '@mynah/contract/operators'
+import { teamwork } from '@mynah/contract/teamwork'
+import { callAdmin, queryOf, invalidate } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
+import { Button } from '../button.tsx'
+import { dateOf } from '../dates.ts'
+import { Area } from '../field.tsx'
+import { decisionKeys } from './key-button.tsx'
+import { useKeys } from './keys.ts'
+import { Trouble } from '../page.tsx'
+
+const everyMs = 15_000
+
+/** Other operators who have this item open; polling also reports that this operator has it open. */
+export function OpenElsewhere({ queue, item }: { queue: WorkQueue; item: string }) {
+  const t = useT('parts')
+  const operators = useOpen(queue, item)?.operators ?? []
+  return (
+    <p role="status" className={operators.length > 0 ? 'mb-3 rounded-xl bg-beak-100 px-4 py-3' : undefined}>
+      {operators.map(({ name, since }) => t('openElsewhere', { name, time: dateOf(since) })).join(' ')}
+    </p>
+  )
+}
+
+/** Operators' notes about an item, and the field for another note. */
+export function Notes({ queue, item }: { queue: WorkQueue; item: string }) {
+  const t = useT('parts')
+  const notes = useOpen(queue, item)?.notes ?? []
+  const [text, setText] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  useKeys({
+    [decisionKeys.note]: {
+      name: t('noteForTeam'),
+      run: () => form.current?.querySelector('textarea')?.focus(),
+    },
+  })
+  const add = useMutation({
+    mutationFn: () => callAdmin(teamwork.note, { queue, item, text: text.trim() }),
+    onSuccess: () => {
+      setText('')
+      return invalidate(teamwork.open, teamwork.list)
+    },
+  })
+  return (
+    <section aria-label={t('notes')} className="mt-4 space-y-3">
+      <h2 className="font-semibold">{t('notes')}</h2>
+      {notes.length > 0 && (
+        <ol className="space-y-2">
+          {notes.map((note) => (
+            <li key={note.id}>
+              <p className="text-sm text-ink-500">{`${note.operator}, ${dateOf(note.createTime)}`}</p>
+              <p className="wrap-anywhere whitespace-pre-wrap">{note.text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      <form
+        ref={form}
+        className="space-y-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          add.mutate()
+        }}
+      >
+        <Area
+          label={t('noteForTeam')}
+          rows={2}
+          maxLength={limits.queueNoteLengthMax}
+          value={text}
+          onValue={setText}
+        />
+        <Button type="submit" busy={add.isPending} disabled={text.trim() === ''}>
+          {t('addNote')}
+        </Button>
+        <Trouble error={add.error} />
+      </form>
+    </section>
+  )
+}
+
+const useOpen = (queue: WorkQueue, item: string) =>
+  useQuery({ ...queryOf(teamwork.open, { queue, item }), refetchInterval: everyMs, gcTime: 0 }).data
+
+/** What colleagues do with the rows on screen, as texts by id. */
+export function useTeam(queue: WorkQueue, items: string[]): ReadonlyMap<string, string> {
+  const t = useT('parts')
+  const { data } = useQuery({
+    ...queryOf(teamwork.list, { queue, items }),
+    refetchInterval: everyMs,
+    enabled: items.length > 0,
+    placeholderData: (old) => old,
+  })
+  return new Map(
+    data?.list.map(({ item, operators, notes }) => [
+      item,
+      [...operators, ...(notes > 0 ? [t('noteCount', { count: notes })] : [])].join(' · '),
+    ]),
+  )
+}

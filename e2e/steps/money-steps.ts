@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { formatMoney } from '@mynah/contract/money'
+import { wallet } from '@mynah/contract/wallet'
+import { walletAdmin } from '@mynah/contract/wallet-admin'
+import type { Page } from '@playwright/test'
+import type { Person } from '../../server/test/person.ts'
+import { adminOf } from './admin-steps.ts'
+import { expect } from '../phones.ts'
+import type { Server } from '../server.ts'
+
+/** What the demo people pay with. */
+export const payPassword = '135790'
+
+/** A picture of a payment like no other. */
+export const voucherPicture = (): Promise<Buffer> =>
+  sharp(randomBytes(12 * 12 * 3), { raw: { width: 12, height: 12, channels: 3 } })
+    .resize(360, 480)
+    .png()
+    .toBuffer()
+
+/** Decides about a user's newest request as an operator does. */
+export async function decideNewest(
+  server: Server,
+  person: Person,
+  approve: boolean,
+  reason?: string,
+): Promise<void> {
+  const { list } = await person.call(wallet.cashLog, {})
+  const [newest] = list
+  const admin = await adminOf(server)
+  const id = newest?.id ?? ''
+  const { version, money } = await admin.call(walletAdmin.look, { id })
+  await admin.call(walletAdmin.decide, { id, version, money: formatMoney(money), approve, reason })
+}
+
+/** Types the payment password into the sheet that asks for it. */
+export async function pay(page: Page, digits = payPassword): Promise<void> {
+  const field = page.getByLabel('Payment password')
+  await expect(field).toBeEnabled()
+  await field.fill(digits)
+}

@@ -1,0 +1,24 @@
+import { moments, type Moment, type MomentUnread } from '@mynah/contract/moments'
+import { observedPerSession } from '#client/session/per-session.ts'
+import { patch, queryClient } from '#client/api/query.ts'
+import { addToFeed } from '../cache.ts'
+
+const waiting = observedPerSession<readonly Moment[]>(() => [])
+/** What came while the feed is open, newest first: a pill offers it, since the page must not jump under its reader. */
+export const newMoments = { subscribe: waiting.subscribe, get: waiting.get }
+
+/** One's own stands at once; another's waits, and marks the tab. */
+export function arrived(moment: Moment): void {
+  if (moment.isMine) return addToFeed(moment)
+  if (isInFeed(moment.id)) return
+  waiting.set([moment, ...waiting.get().filter(({ id }) => id !== moment.id)])
+  patch(moments.unread, {}, (unread: MomentUnread) => ({ ...unread, hasNew: true }))
+}
+
+const isInFeed = (id: string): boolean =>
+  queryClient
+    .getQueryData<{ pages: { list: Moment[] }[] }>([moments.list.path, 'pages', {}])
+    ?.pages.some(({ list }) => list.some((one) => one.id === id)) === true
+
+/** The feed is fetched anew: what waited is in it. */
+export const showNew = (): void => waiting.set([])

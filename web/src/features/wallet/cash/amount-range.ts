@@ -1,0 +1,14 @@
+import { useT } from '#i18n/translate.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { centsTyped } from '../amount.ts'
+
+/** What is wrong with a typed amount that has to lie between two, in integer cents. */
+export function useAmountRange(min: number, max: number): (typed: string) => string | undefined {
+  const t = useT('wallet')
+  const format = useFormat()
+  return (typed) => {
+    const cents = centsTyped(typed)
+    if (cents < min) return t('atLeast', { money: format.money(BigInt(min)) })
+    return cents > max ? t('atMost', { money: format.money(BigInt(max)) }) : undefined
+  }
+}
