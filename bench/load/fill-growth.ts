@@ -62,7 +62,7 @@ const addRecharges = (client: pg.Client, prefix: string, from: number, to: numbe
     `insert into cash_requests (id, user_id, is_out, cents, form, state, sealed, mask, voucher, image_hash, created_at,
         decided_at, compared)
       select $1 || n, $2, false, 1000, 1, $3::int, '', '', $1 || n, ('x' || left(md5(n::text), 16))::bit(64),
-        $4::bigint + n, case $3::int when 1 then 0 else $4::bigint + n end, true
+        $4::bigint - n, case $3::int when 1 then 0 else $4::bigint - n end, true
       from generate_series($5::int, $6::int) as n`,
     [prefix, idOf(growth.reader), state, at, from, to],
   )
@@ -93,6 +93,9 @@ async function addFound(client: pg.Client): Promise<void> {
 }
 
 const perConversation = 200
+/** How many chats so many messages are in; chat n is that of people `firstOther` + 2n and the next one. */
+export const chatsOf = (rows: number): number => rows / perConversation
+export const firstOther = Number(others) - Number(first)
 const perAccount = 100
 /** Entries for each past recharge and row of the audit log. */
 const perRecord = 20
@@ -148,7 +151,7 @@ export async function addBooks(client: pg.Client, from: number, to: number): Pro
 /** The marks and sums that the jobs would have by now. */
 export async function settleBooks(client: pg.Client): Promise<void> {
   await client.query(`update ledger_state set checked_entry = (select max(id) from ledger_entries),
-    matched_from = (select max(id) from ledger_postings)`)
+    matched_from = (select max(id) from ledger_postings), matched_at = ${at}`)
   await client.query('delete from ledger_sums')
   await client.query(
     `insert into ledger_sums (kind, asset, day, amount)

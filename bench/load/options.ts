@@ -27,12 +27,14 @@ export type Options = {
   repeats: number
   /** Sizes of the tables in GROWTH, each larger than the one before. */
   rows: readonly number[]
+  /** MiB that the database of GROWTH may have in memory; undefined for all of the machine's. */
+  memory: number | undefined
   profile: boolean
 }
 
 const rowsOfBatch = 1_000
 
-/** `--only W1,W2 --seconds 5 --repeats 3 --rows 100000,1000000 --profile`; throws a sentence about what is wrong. */
+/** `--only W1,W2 --seconds 5 --repeats 3 --rows 100000,1000000 --memory 1024 --profile`; throws a sentence about what is wrong. */
 export function readOptions(words: string[]): Options {
   const { values } = parseArgs({
     args: words,
@@ -41,6 +43,7 @@ export function readOptions(words: string[]): Options {
       seconds: { type: 'string', default: '3' },
       repeats: { type: 'string', default: '3' },
       rows: { type: 'string', default: '100000,1000000' },
+      memory: { type: 'string' },
       profile: { type: 'boolean', default: false },
     },
   })
@@ -52,6 +55,7 @@ export function readOptions(words: string[]): Options {
     seconds: positive('seconds', values.seconds),
     repeats: Math.ceil(positive('repeats', values.repeats)),
     rows: sizes(values.rows),
+    memory: values.memory === undefined ? undefined : positive('memory', values.memory),
     profile: values.profile,
   }
 }

@@ -33,6 +33,16 @@ function figuresOf(run: Run, runs: readonly Run[]): Figures {
     const { perSecond, perCpuSecond, kibEach } = run.logins
     return { 'per s': perSecond, 'per CPU-s': perCpuSecond, 'KiB each': kibEach }
   }
+  if ('reads' in run) {
+    const { reads } = run
+    return {
+      'p50 ms': reads.p50,
+      'p99 ms': reads.p99,
+      'blocks each': reads.blocks,
+      'blocks missed': reads.missed,
+      'KiB from disk': reads.disk / 1_024,
+    }
+  }
   if ('changes' in run) {
     const { changes } = run
     const { delivered, serverSeconds, databaseSeconds } = changes

@@ -3,7 +3,9 @@ import { addRows, prepareGrowth } from '../fill-growth.ts'
 import { httpCall, isDone } from '../http-calls.ts'
 import type { Measured } from '../measure.ts'
 import { groups, growth, personOf } from '../people.ts'
+import { limitMemory } from '../memory-limit.ts'
 import { startServer, type Running } from '../processes.ts'
+import { coldReads } from './cold-workload.ts'
 import type { Bench, Note } from './workloads.ts'
 
 const clients = 16
@@ -25,8 +27,11 @@ export async function growthByRows(bench: Bench, note: Note): Promise<void> {
   for (const size of options.rows) {
     await addRows(database.url, rows, size)
     rows = size
+    const endLimit = options.memory && limitMemory(database.postmaster, options.memory)
     const server = await startServer(database, options)
     try {
+      for (const [work, reads] of Object.entries(await coldReads(bench, server, size)))
+        note({ work: `GROWTH ${work}`, system: `${size}`, repeat: 1, reads })
       // the first round is for warming up
       for (let round = 0; round <= options.repeats; round += 1) {
         const all = { ...(await measure(bench, server)), ...(await measureConsole(bench, server)) }
@@ -36,6 +41,7 @@ export async function growthByRows(bench: Bench, note: Note): Promise<void> {
       }
     } finally {
       await server.stop()
+      if (endLimit) endLimit()
     }
   }
 }

@@ -8,6 +8,7 @@ import type { Measured } from '../measure.ts'
 import { mediaRooms } from './room-workload.ts'
 import type { Changes } from './change-loads.ts'
 import { reactions, votes } from './change-workload.ts'
+import type { Reads } from './cold-workload.ts'
 import { disk, type CpuEach } from './disk-workload.ts'
 import { growthByRows } from './growth-workload.ts'
 import { starts } from './start-workload.ts'
@@ -20,6 +21,7 @@ export type Run = { work: string; system: string; repeat: number } & (
   | { measured: Measured }
   | { measured: Measured; rows: number }
   | { changes: Changes }
+  | { reads: Reads }
   | { forwarded: Measured; streams: number }
   | { scale: Scale }
   | { bytesEach: number; cpuEach?: CpuEach }
