@@ -40,6 +40,7 @@ import { stickerPacksErrors } from './features/sticker-packs/errors.ts'
 import { stickersErrors } from './features/stickers/errors.ts'
 import { transfersErrors } from './features/transfers/errors.ts'
 import { uploadsErrors } from './features/uploads/errors.ts'
+import { vipErrors } from './features/vip/errors.ts'
 import { walletErrors } from './features/wallet/errors.ts'
 import { webPushErrors } from './features/web-push/errors.ts'
 import { sharedErrors } from './kit/errors.ts'
@@ -92,6 +93,7 @@ export const errors = {
   ...stickersErrors,
   ...transfersErrors,
   ...uploadsErrors,
+  ...vipErrors,
   ...walletErrors,
   ...webPushErrors,
 } as const

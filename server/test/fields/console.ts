@@ -17,6 +17,7 @@ import {
   requestId,
   shaped,
   sixDigits,
+  time,
   whole,
   type FieldRows,
 } from './kinds.ts'
@@ -262,6 +263,7 @@ export const consoleFields: FieldRows = {
   'vip/grant': {
     userId: anId,
     plan: oneOf('1', '2', '3'),
+    until: time,
   },
   'vip/end': {
     userId: anId,

@@ -208,7 +208,7 @@ export const consoleRepeats: ConsoleRepeats = {
     'support',
     async (server, by) => {
       const who = await ana(server)
-      await by.call(vipAdmin.grant, { userId: who.id, plan: '1' })
+      await by.call(vipAdmin.grant, { userId: who.id, plan: '1', until: 0 })
       return who
     },
     ({ by, with: who }) => by.call(vipAdmin.end, { userId: who.id }),

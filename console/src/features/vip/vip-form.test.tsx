@@ -41,7 +41,7 @@ test('days are given once, and the page says until when the user is VIP then', a
   press('Give 30 days')
   answered.resolve()
   expect(await screen.findByText(/^VIP until .*Mar.* 2027/)).toBeTruthy()
-  expect(server.inputs(vipAdmin.grant)).toEqual([{ userId: '3', plan: '2' }])
+  expect(server.inputs(vipAdmin.grant)).toEqual([{ userId: '3', plan: '2', until: 0 }])
 })
 
 test('VIP ends after a question alone', async () => {
@@ -68,6 +68,20 @@ test('what is refused says why, and leaves the user as they are', async () => {
   press('Give 30 days')
   expect(await trouble(/\S/)).toBeDefined()
   expect(screen.getByText('Has never been VIP.')).toBeTruthy()
+})
+
+test('after an answer that was lost the page shows what was given, and the next press asks from there', async () => {
+  server.answer(vipAdmin.grant, () => {
+    until = Date.UTC(2027, 2, 3)
+    throw new Error('lost')
+  })
+  show()
+  await screen.findByText('Has never been VIP.')
+  press('Give 30 days')
+  expect(await screen.findByText(/^VIP until .*Mar.* 2027/)).toBeTruthy()
+  const given = until
+  press('Give 30 days')
+  await waitFor(() => expect(server.inputs(vipAdmin.grant)[1]).toMatchObject({ until: given }))
 })
 
 test('a role that may not give VIP sees nothing of it, and asks for nothing', async () => {

@@ -19,8 +19,10 @@ function Form({ userId }: { userId: string }) {
   const query = useQuery(queryOf(vipAdmin.state, { userId }))
   const onSuccess = () => query.refetch()
   const grant = useMutation({
-    mutationFn: (plan: (typeof vipPlans)[number]['id']) => callAdmin(vipAdmin.grant, { userId, plan }),
-    onSuccess,
+    mutationFn: (given: { plan: (typeof vipPlans)[number]['id']; until: number }) =>
+      callAdmin(vipAdmin.grant, { userId, ...given }),
+    // also after a lost answer: the days may have been given
+    onSettled: onSuccess,
   })
   const end = useMutation({ mutationFn: () => callAdmin(vipAdmin.end, { userId }), onSuccess })
   return (
@@ -29,7 +31,7 @@ function Form({ userId }: { userId: string }) {
         <div className="flex flex-wrap items-center gap-3">
           <p>{until === 0 ? t('never') : t('until', { date: dateOf(until) })}</p>
           {vipPlans.map(({ id, days }) => (
-            <Button key={id} busy={grant.isPending} onClick={() => grant.mutate(id)}>
+            <Button key={id} busy={grant.isPending} onClick={() => grant.mutate({ plan: id, until })}>
               {t('give', { count: days })}
             </Button>
           ))}

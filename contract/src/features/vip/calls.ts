@@ -1,6 +1,6 @@
 import * as z from '../../kit/schema.ts'
 import { adminCall } from '../../kit/admin-api.ts'
-import { call, emptyOutput, event, flag, id, int, emptyInput } from '../../kit/kit.ts'
+import { call, emptyOutput, event, flag, id, int, emptyInput, time } from '../../kit/kit.ts'
 import { limits } from '../../limits.ts'
 import { Money, paymentNames } from '../../rules/money.ts'
 import { renamed } from '../../kit/wire-names.ts'
@@ -67,12 +67,13 @@ export const vipAdmin = {
     input: z.object({ userId: id }),
     output: z.object({ until: z.int() }),
   }),
-  /** Adds a plan after those that a user has already. */
+  /** Adds a plan after those that a user has already; refused if `until` is not what `state` says now. */
   grant: adminCall('vip/grant', {
     roles: ['support'],
     recorded: true,
-    input: z.object({ userId: id, plan }),
+    input: z.object({ userId: id, plan, until: time }),
     output: z.object({ until: z.int() }),
+    errors: ['VipChanged'],
   }),
   /** Ends a user's VIP now. */
   end: adminCall('vip/end', {

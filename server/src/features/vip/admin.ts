@@ -13,10 +13,11 @@ export const vipAdminHandlers = serveAdmin(calls, {
     await requirePerson(ctx, userId)
     return { until: await store.untilOf(ctx.db, userId) }
   },
-  async grant(ctx, { userId, plan }) {
+  async grant(ctx, { userId, plan, until: seen }) {
     await requirePerson(ctx, userId)
     const days = vipPlans.find(({ id }) => id === plan)?.days ?? 0
-    const until = await store.extend(ctx.tx, userId, days * dayMs, ctx.clock.now())
+    const until = await store.extendSeen(ctx.tx, userId, days * dayMs, ctx.clock.now(), seen)
+    if (until === undefined) throw new ApiError('VipChanged')
     ctx.record(`person ${userId}`, { vipDays: days })
     afterCommit(ctx.tx, () => emit(ctx, [userId], vipEvents.changed, { until }))
     return { until }

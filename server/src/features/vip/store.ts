@@ -22,6 +22,33 @@ export async function extend(tx: Tx, userId: string, ms: number, now: number): P
   return row.until
 }
 
+/** The same where VIP lasts until `seen`, 0 for never; undefined where it does not. */
+export async function extendSeen(
+  tx: Tx,
+  userId: string,
+  ms: number,
+  now: number,
+  seen: number,
+): Promise<number | undefined> {
+  const until = Math.max(seen, now) + ms
+  const values = { user_id: userId, until }
+  const row = await (seen === 0
+    ? own(tx)
+        .insertInto('vip')
+        .values(values)
+        .onConflict((one) => one.doNothing())
+        .returning('until')
+        .executeTakeFirst()
+    : own(tx)
+        .updateTable('vip')
+        .set(values)
+        .where('user_id', '=', userId)
+        .where('until', '=', seen)
+        .returning('until')
+        .executeTakeFirst())
+  return row?.until
+}
+
 /** False if the user has none. */
 export async function end(tx: Tx, userId: string, now: number): Promise<boolean> {
   const result = await own(tx)

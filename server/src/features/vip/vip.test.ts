@@ -18,9 +18,8 @@ test('a plan begins where the one before ends, is published live, and is over wh
   const socket = await ana.connect()
   expect(await ana.call(vip.state, {})).toMatchObject({ vip: false, until: 0 })
   const now = server.clock.now()
-  await Promise.all(
-    ['1', '2'].map((plan) => support.call(vipAdmin.grant, { userId: ana.id, plan: plan as '1' })),
-  )
+  const first = await support.call(vipAdmin.grant, { userId: ana.id, plan: '1', until: 0 })
+  await support.call(vipAdmin.grant, { userId: ana.id, plan: '2', until: first.until })
   await socket.next((frame) => frame.cmd === 30 && 'name' in frame && frame.name === 'vip.changed')
   const { vip: is, until } = await ana.call(vip.state, {})
   expect([is, until - now]).toEqual([true, 120 * day])
@@ -28,14 +27,29 @@ test('a plan begins where the one before ends, is published live, and is over wh
   server.clock.moveBy(120 * day)
   expect((await ana.call(vip.state, {})).vip).toBe(false)
   const later = await operator(server, 'support')
-  await later.call(vipAdmin.grant, { userId: ana.id, plan: '1' })
+  await later.call(vipAdmin.grant, { userId: ana.id, plan: '1', until })
   expect((await ana.call(vip.state, {})).until - server.clock.now()).toBe(30 * day)
   await later.call(vipAdmin.end, { userId: ana.id })
   expect((await ana.call(vip.state, {})).vip).toBe(false)
   await expect(later.call(vipAdmin.end, { userId: ana.id })).rejects.toThrow('NoDataFound')
-  await expect(later.call(vipAdmin.grant, { userId: '999999999999999', plan: '1' })).rejects.toThrow(
-    'NoDataFound',
-  )
+  await expect(
+    later.call(vipAdmin.grant, { userId: '999999999999999', plan: '1', until: 0 }),
+  ).rejects.toThrow('NoDataFound')
+})
+
+test('days are given once to what an operator sees: not by a second press, nor by two operators at once', async () => {
+  const { ana } = await people(server, 'ana')
+  const operators = await Promise.all([operator(server, 'support'), operator(server, 'support')])
+  const give = (until: number) =>
+    Promise.allSettled(operators.map((one) => one.call(vipAdmin.grant, { userId: ana.id, plan: '1', until })))
+  const refused = [{ reason: { message: 'VipChanged' } }]
+  for (const days of [30, 60]) {
+    const { until: seen } = await ana.call(vip.state, {})
+    const now = server.clock.now()
+    expect((await give(seen)).filter(({ status }) => status === 'rejected')).toMatchObject(refused)
+    expect((await ana.call(vip.state, {})).until - now).toBe(days * day)
+    expect((await give(seen)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  }
 })
 
 test('a plan is bought for oneself alone', async () => {
@@ -48,7 +62,7 @@ test('a plan is bought for oneself alone', async () => {
 test('longer files and more stickers are for VIPs alone, and groups are as large for everybody', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const support = await operator(server, 'support')
-  await support.call(vipAdmin.grant, { userId: bo.id, plan: '1' })
+  await support.call(vipAdmin.grant, { userId: bo.id, plan: '1', until: 0 })
   const userList = Array.from({ length: limits.groupMembersMax }, (_, at) => String(700_000 + at))
   await expect(ana.call(groups.create, { name: 'large', userList })).rejects.toThrow('GroupTooLarge')
   await expect(bo.call(groups.create, { name: 'large', userList })).rejects.toThrow('GroupTooLarge')

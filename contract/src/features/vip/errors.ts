@@ -1,0 +1,3 @@
+export const vipErrors = {
+  VipChanged: '11517',
+} as const
