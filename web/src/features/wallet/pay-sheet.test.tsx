@@ -55,6 +55,16 @@ const hasBalance = (balance: number, payPassword = true) =>
     payLockedUntil: 0,
   })
 
+/** The server's answer where the balance is this. */
+const walletOf = (catMoney: string) =>
+  Response.json({
+    ...{ retCode: '000000', retDesc: '' },
+    data: {
+      ...{ catMoney, held: '0.00', canNumber: 0, payPassword: '1', stopped: '0' },
+      ...{ sevenDayRate: '', sevenDayTerms: '', canRate: 100, payTries: 5, payLockedUntil: 0 },
+    },
+  })
+
 /** A passkey that was made here, and those that the account has. */
 function hasPasskeys(here: string, ...ids: string[]): void {
   fakeAuthenticator()
@@ -113,19 +123,7 @@ test('six digits of the keypad pay once, with the balance in sight', async () =>
 test('money that moves while the sheet is open, by a red packet or on another device, changes the balance in it', async () => {
   hasBalance(80_00)
   await open()
-  const data = {
-    ...{
-      catMoney: '31.00',
-      held: '0.00',
-      canNumber: 0,
-      payPassword: '1',
-      stopped: '0',
-      sevenDayRate: '',
-      sevenDayTerms: '',
-    },
-    ...{ canRate: 100, payTries: 5, payLockedUntil: 0 },
-  }
-  vi.stubGlobal('fetch', async () => Response.json({ retCode: '000000', retDesc: '', data }))
+  vi.stubGlobal('fetch', async () => walletOf('31.00'))
   chat.handlers.set(walletLive)
   act(() => chat.handlers.frame({ cmd: 30, name: walletEvents.changed.name, data: {} } as never))
   expect(await screen.findByText(/\$31\.00/)).toBeTruthy()
@@ -234,12 +232,21 @@ test('what the balance lacks is named in the recharge', async () => {
   expect(await screen.findByText('at /pages/wallet/payment?money=37.50')).toBeTruthy()
 })
 
-test('a balance that shrank meanwhile is found by the server', async () => {
+test('a balance that shrank meanwhile is found by the server, and what is missing is asked for', async () => {
   hasBalance(80_00)
+  const asked = Promise.withResolvers<void>()
+  vi.stubGlobal('fetch', async () => {
+    await asked.promise
+    return walletOf('20.00')
+  })
   answers = [refuse('InsufficientBalance', 'Your balance is not enough')]
   await open()
   await type('135790')
-  expect(await screen.findByRole('button', { name: 'Recharge' })).toBeTruthy()
+  expect(await screen.findByText('Your balance is not enough')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Recharge' })).toBeTruthy()
+  expect(screen.queryByText(/short/)).toBeNull()
+  asked.resolve()
+  expect(await screen.findByText('Your balance is $30.00 short.')).toBeTruthy()
 })
 
 test('where this device has a passkey of the account it stands first, and six digits stay the other way', async () => {

@@ -89,7 +89,7 @@ function Paying<O, T>(props: Props<O, T> & Around) {
     void navigate(path)
   }
   const short = refusal?.name === 'InsufficientBalance' || (missing > 0 && phase === 'idle')
-  const hindrance = useHindrance(known, phase === 'idle', short ? missing : undefined)
+  const hindrance = useHindrance(known, phase === 'idle', short ? missing : undefined, refusal?.text)
   return (
     <div className="text-center">
       {text && <p className="-mt-2 px-2 text-14 text-ink-500 wrap-anywhere">{text}</p>}
@@ -143,8 +143,16 @@ function Sum({ amount, balance }: { amount: number; balance: number | undefined 
   )
 }
 
-/** Why it cannot be paid here and now, and the page that helps; `missing` is what the balance lacks. */
-function useHindrance(known: Wallet | undefined, isIdle: boolean, missing: number | undefined) {
+/**
+ * Why it cannot be paid here and now, and the page that helps; `missing` is what the balance lacks, 0 or less where it was
+ * the server that found it too small.
+ */
+function useHindrance(
+  known: Wallet | undefined,
+  isIdle: boolean,
+  missing: number | undefined,
+  refused: string | undefined,
+) {
   const t = useT('wallet')
   const { money, clockTime } = useFormat()
   if (known?.payPassword === false)
@@ -154,9 +162,11 @@ function useHindrance(known: Wallet | undefined, isIdle: boolean, missing: numbe
     return { icon: Lock, sentence, label: t('forgot'), path: payPasswordPath }
   }
   if (missing === undefined) return undefined
-  const sum = Math.max(missing, 0)
-  const sentence = t('tooLittle', { money: money(BigInt(sum)) })
-  return { icon: WalletIcon, sentence, label: t('rechargeNow'), path: rechargePath(sum) }
+  const [sentence, path] =
+    missing > 0
+      ? [t('tooLittle', { money: money(BigInt(missing)) }), rechargePath(missing)]
+      : [refused ?? '', rechargePath()]
+  return { icon: WalletIcon, sentence, label: t('rechargeNow'), path }
 }
 
 const isWrong = (refusal: ApiError | undefined) =>
@@ -167,10 +177,12 @@ function useTriesLeft(refusal: ApiError | undefined): number | undefined {
   const { refetch } = useWallet()
   const [tries, setTries] = useState<number>()
   const isCounted = isWrong(refusal) || refusal?.name === 'PayPasswordLocked'
+  const isShort = refusal?.name === 'InsufficientBalance'
   useEffect(() => {
+    if (isShort) void refetch()
     if (isCounted) void refetch().then(({ data }) => setTries(data?.payTries))
     return () => setTries(undefined)
-  }, [isCounted, refusal, refetch])
+  }, [isCounted, isShort, refusal, refetch])
   return tries
 }
 
