@@ -199,5 +199,7 @@ test('for an order one address is chosen, and addresses that do not load can be 
   answers[addresses.list.path] = { list: [home, office] }
   fireEvent.click(again)
   fireEvent.click(await screen.findByRole('button', { name: /Bo/ }))
-  expect(renderHook(() => useChosenAddress(), { wrapper: Around }).result.current).toMatchObject({ id: '2' })
+  expect(renderHook(() => useChosenAddress(), { wrapper: Around }).result.current).toMatchObject({
+    address: { id: '2' },
+  })
 })

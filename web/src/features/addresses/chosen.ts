@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Address } from '@mynah/contract/addresses'
 import { useAddresses } from './queries.ts'
 import { perSession } from '#client/session/per-session.ts'
 
@@ -7,11 +8,18 @@ const chosen = perSession(() => ({ id: '' }))
 /** For the order that is being made: the page that asked for it reads it when it is shown again. */
 export const choose = (id: string): void => void (chosen().id = id)
 
-/** The address that was chosen last, else the default; undefined while nobody knows, null where there is none. */
-export function useChosenAddress() {
-  const { data } = useAddresses()
+/** `address`: undefined while it is not known, null where there is none; `isFailed`: the list could not be read. */
+export type ChosenAddress = {
+  address: Address | null | undefined
+  isFailed: boolean
+  retry: () => void
+}
+
+/** The address that was chosen last, else the default. */
+export function useChosenAddress(): ChosenAddress {
+  const { data, isError, refetch } = useAddresses()
   // the page that asks is made anew after the choice
   const [id] = useState(() => chosen().id)
-  if (!data) return undefined
-  return data.list.find((one) => one.id === id) ?? data.list[0] ?? null
+  const address = data && (data.list.find((one) => one.id === id) ?? data.list[0] ?? null)
+  return { address, isFailed: !data && isError, retry: () => void refetch() }
 }

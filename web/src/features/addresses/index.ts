@@ -1,3 +1,4 @@
 export { AddressLines } from './address-lines.tsx'
 export { useChosenAddress } from './chosen.ts'
-export { addressesPath, addressPath, chooseAddressPath } from './paths.ts'
+export { AddAddress, Destination } from './destination.tsx'
+export { addressesPath } from './paths.ts'

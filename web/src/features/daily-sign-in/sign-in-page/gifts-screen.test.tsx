@@ -170,7 +170,7 @@ test('while no answer can be read it says so and asks again by itself, as the sa
 test('a parcel without an address leads to one, and what comes at once needs none', async () => {
   const nowhere = { [addresses.list.path]: { list: [] } }
   const { bodiesOf, sheet, unmount } = await redeem(cup, nowhere)
-  expect(await sheet.findByText('You have no delivery address yet')).toBeTruthy()
+  expect(await sheet.findByText('Where should it go? Add an address first.')).toBeTruthy()
   expect(sheet.queryByRole('button', { name: 'Exchange now' })).toBeNull()
   fireEvent.click(sheet.getByRole('button', { name: 'Add an address' }))
   expect(await screen.findByText('At /pages/new/addressDetail')).toBeTruthy()

@@ -1,7 +1,4 @@
-import { MapPin, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import type { Address } from '@mynah/contract/addresses'
 import type { SignInState } from '@mynah/contract/daily-sign-in'
 import { limits } from '@mynah/contract/limits'
 import type { Good } from '@mynah/contract/shop'
@@ -9,7 +6,7 @@ import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Button } from '@mynah/ui/button.tsx'
 import { Sheet } from '#ui/layers/dialog.tsx'
-import { AddressLines, addressPath, chooseAddressPath, useChosenAddress } from '#features/addresses/index.ts'
+import { AddAddress, Destination, useChosenAddress } from '#features/addresses/index.ts'
 import { chosenVariant, GoodPicture, missingOf, Options, type Choice } from '#features/shop/index.ts'
 import { useOrder } from '#features/wallet/index.ts'
 import { invalidateGifts, redeem } from '../queries.ts'
@@ -36,8 +33,8 @@ export function RedeemSheet(props: Props) {
 function Content({ gift, state, onDone }: Props & { gift: Good }) {
   const t = useT('sign-in-page')
   const format = useFormat()
-  const navigate = useNavigate()
-  const address = useChosenAddress()
+  const chosen = useChosenAddress()
+  const { address } = chosen
   const [choice, setChoice] = useState<Choice>({})
   const [asked, setAsked] = useState(false)
   const { phase, refusal, run } = useOrder(
@@ -67,15 +64,13 @@ function Content({ gift, state, onDone }: Props & { gift: Good }) {
           missing={asked ? missing : undefined}
         />
       )}
-      {isParcel && <Destination address={address} />}
+      {isParcel && <Destination chosen={chosen} />}
       <p className="rounded-12 bg-beak-100 px-3.5 py-2.5 text-14 text-ink-900">
         {isGold ? t('redeemsGold') : t('endsStreak', { count: state.streak })}
       </p>
       <div>
         {isParcel && address === null ? (
-          <Button wide icon={Plus} onClick={() => void navigate(addressPath())}>
-            {t('addAddress')}
-          </Button>
+          <AddAddress />
         ) : (
           <Button wide busy={phase !== 'idle'} disabled={isParcel && !address} onClick={() => void press()}>
             {t('redeemNow')}
@@ -105,24 +100,6 @@ function GiftHead({ gift }: { gift: Good }) {
         <span className="block text-16 font-medium">{gift.name}</span>
         <span className="block text-14 text-beak-700">{t('days', { count: gift.streakDays })}</span>
       </p>
-    </div>
-  )
-}
-
-function Destination({ address }: { address: Address | null | undefined }) {
-  const t = useT('sign-in-page')
-  const navigate = useNavigate()
-  return (
-    <div className="flex items-start gap-3 rounded-18 bg-ink-50 p-4">
-      <MapPin aria-hidden className="mt-0.5 size-5 flex-none text-beak-700" />
-      <div className="min-w-0 flex-1 text-14 text-ink-700">
-        {address ? <AddressLines address={address} /> : address === null ? t('noAddress') : ''}
-      </div>
-      {address && (
-        <Button kind="link" onClick={() => void navigate(chooseAddressPath)}>
-          {t('otherAddress')}
-        </Button>
-      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Coins, MapPin, Plus } from 'lucide-react'
+import { Coins } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { GoodCard, GoodColour, GoodsOrder } from '@mynah/contract/shop'
@@ -6,7 +6,7 @@ import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Button } from '@mynah/ui/button.tsx'
 import { Sheet } from '#ui/layers/dialog.tsx'
-import { AddressLines, addressPath, chooseAddressPath, useChosenAddress } from '#features/addresses/index.ts'
+import { AddAddress, Destination, useChosenAddress } from '#features/addresses/index.ts'
 import { useOrder } from '#features/wallet/index.ts'
 import { signPath } from '../paths.ts'
 import { order, refreshShop, usePoints, type Asked } from '../queries.ts'
@@ -42,9 +42,9 @@ export function CheckoutSheet(props: Props) {
 
 function Content({ lines, onDone, onLocked }: Props & { onLocked: (locked: boolean) => void }) {
   const t = useT('shopping')
-  const navigate = useNavigate()
   const points = usePoints()
-  const address = useChosenAddress()
+  const chosen = useChosenAddress()
+  const { address } = chosen
   const { phase, refusal, run } = usePlacing(onDone)
   useEffect(() => {
     onLocked(phase !== 'idle')
@@ -61,15 +61,13 @@ function Content({ lines, onDone, onLocked }: Props & { onLocked: (locked: boole
     })
   return (
     <div>
-      {isParcel && <Destination address={address} />}
+      {isParcel && <Destination chosen={chosen} />}
       <Ordered lines={lines} />
       <Points sum={sum} points={points} />
       {missing > 0 && phase === 'idle' ? (
         <TooFew missing={missing} />
       ) : isParcel && address === null ? (
-        <Button wide icon={Plus} onClick={() => void navigate(addressPath())}>
-          {t('addAddress')}
-        </Button>
+        <AddAddress />
       ) : (
         <>
           <p role="alert" className={refusal ? 'pb-2 text-14 text-danger' : undefined}>
@@ -168,31 +166,6 @@ function TooFew({ missing }: { missing: number }) {
       <Button wide onClick={() => void navigate(signPath)}>
         {t('earn')}
       </Button>
-    </div>
-  )
-}
-
-function Destination({ address }: { address: ReturnType<typeof useChosenAddress> }) {
-  const t = useT('shopping')
-  const navigate = useNavigate()
-  if (!address)
-    return (
-      <p className="flex items-center gap-3 rounded-18 bg-ink-50 p-4 text-14 text-ink-700">
-        <MapPin aria-hidden className="size-5 flex-none text-beak-700" />
-        {address === null ? t('noAddress') : t('loading')}
-      </p>
-    )
-  return (
-    <div className="flex items-start gap-3 rounded-18 bg-ink-50 p-4">
-      <MapPin aria-hidden className="mt-0.5 size-5 flex-none text-beak-700" />
-      <div className="min-w-0 flex-1">
-        <AddressLines address={address} />
-      </div>
-      <div className="-my-2.5 flex-none">
-        <Button kind="link" onClick={() => void navigate(chooseAddressPath)}>
-          {t('change')}
-        </Button>
-      </div>
     </div>
   )
 }

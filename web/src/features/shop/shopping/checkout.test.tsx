@@ -73,6 +73,15 @@ test('without an address a parcel cannot be ordered, and the way to one stands t
   expect(bodiesOf(shop.order.path)).toEqual([])
 })
 
+test('addresses that could not be read are asked for again by a press', async () => {
+  const { answers, sheet } = await checkOut({ [addresses.list.path]: refusal('10108', 'Try later') })
+  const again = await sheet.findByRole('button', { name: 'Try again' })
+  expect(sheet.getByRole<HTMLButtonElement>('button', { name: 'Exchange' }).disabled).toBe(true)
+  answers[addresses.list.path] = { list: [] }
+  fireEvent.click(again)
+  expect(await sheet.findByText('Where should it go? Add an address first.')).toBeTruthy()
+})
+
 test('another address is chosen on its page', async () => {
   const { sheet } = await checkOut()
   fireEvent.click(await sheet.findByRole('button', { name: 'Change' }))
