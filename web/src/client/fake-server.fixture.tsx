@@ -1,9 +1,9 @@
-/** Answers of calls by their paths: what is inside `data`, or a refusal by its code. */
+/** Answers of calls by path: the value of `data`, or a refusal by its code. */
 export type Answers = Record<string, unknown>
 
 export const refusal = (retCode: string, retDesc: string) => ({ retCode, retDesc, data: null })
 
-/** A `fetch` that gives these answers and keeps what was asked; other calls are never answered. */
+/** A `fetch` with these answers that records requests; other calls are never answered. */
 export function fakeServer(answers: Answers) {
   const asked: { path: string; body: Record<string, unknown> }[] = []
   const fetch = async (request: Request): Promise<Response> => {

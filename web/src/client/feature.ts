@@ -7,18 +7,21 @@ import type { RoomPart } from '#client/room-part.ts'
 import type { EventHandler } from '@mynah/client/event-handlers'
 import type { Namespace } from '#i18n/translate.ts'
 
-/** Fetches a component when it is first shown. A manifest holds no component, so that it brings no code of a screen. */
+/**
+ * Loads a component when it is first shown. Manifests contain no components, so that they do not pull in the code of
+ * screens.
+ */
 export type LoadComponent = () => Promise<ComponentType>
 
 export type TabKey = 'me' | 'contacts' | 'chats' | 'groups' | 'moments'
 
 /**
- * When texts are loaded: with the first page, with the first page of the signed-in, by what is shown in rooms alone, or with
- * the first page that few open.
+ * When texts are loaded: with the first page for everyone, with the first page of signed-in users, with rooms, or with
+ * rarely opened pages.
  */
 type TextsPart = 'everyone' | 'signedIn' | 'room' | 'rare'
 
-/** Of all texts of a feature, or of each of its namespaces; `'signedIn'` where nothing is said. */
+/** For all texts of a feature, or for each of its namespaces; `'signedIn'` by default. */
 export type FeatureTexts = TextsPart | Partial<Record<Namespace, TextsPart>>
 
 export interface Tab {
@@ -27,20 +30,20 @@ export interface Tab {
   alias?: string
   icon: LucideIcon
   load: LoadComponent
-  /** It has no list of what opens beside it: alone it takes a wide screen for itself. */
+  /** A page without a list of details: alone it takes the full width of a wide screen. */
   fills?: boolean
 }
 
 export interface OpenRoute {
   load: LoadComponent
-  /** Which texts the page waits for: those of everyone if absent, else those of the signed-in, or the rare ones too. */
+  /** The texts that the page waits for; by default those of everyone. */
   texts?: 'signedIn' | 'rare'
-  /** 'open' is for everyone, 'signIn' only for people who are not signed in; if absent, only for the signed-in. */
+  /** 'open' is for everyone, 'signIn' for users who are not signed in; by default only for signed-in users. */
   access?: 'open' | 'signIn'
 }
 
 /**
- * What the app must know of a feature before a user is signed in: it is part of the first page's code, so it stands apart
+ * What the app needs of a feature before a user is signed in: part of the code of the first page, so it is separate
  * from the manifest. Most features have none.
  */
 export interface FeatureEntry {
@@ -48,20 +51,20 @@ export interface FeatureEntry {
   texts?: FeatureTexts
   tab?: Tab
   routes?: Readonly<Record<string, OpenRoute>>
-  /** beside the pages on which one signs in, on a wide screen; fetched once the page stands */
+  /** beside the sign-in pages on a wide screen; loaded once the page is shown */
   loginAside?: LoadComponent
-  /** before them, where the screen has room for three columns */
+  /** before them, on screens with room for three columns */
   loginLead?: LoadComponent
 }
 
-/** What the tabs show: a number is a count, `true` a mark without one. */
+/** What the tabs show: a number is a count, `true` a dot. */
 export type Badges = Partial<Record<Exclude<TabKey, 'me'>, { count?: number; dot?: boolean }>>
 
 export interface MePart {
   Head?: ComponentType
   /** above the cards */
   top?: readonly ComponentType[]
-  /** in the card of one's own things, of one's own standing, of help */
+  /** in the cards of own things, of the own account, of help */
   own?: readonly ComponentType[]
   standing?: readonly ComponentType[]
   help?: readonly ComponentType[]
@@ -78,18 +81,18 @@ export interface SettingsPart {
 
 /** Rows and buttons on the page of a person. */
 export interface PersonPart {
-  /** rows under what the person says of themselves */
+  /** rows under the person's own words */
   cells?: readonly ComponentType<{ userId: string }>[]
-  /** what is done with the person, under the button that writes to them */
+  /** actions with the person, under the button that writes to them */
   actions?: readonly ComponentType<{ person: Person }>[]
 }
 
-/** Rows over the people of the address book. */
+/** Rows above the people of the address book. */
 export interface ContactsPart {
   rows: readonly ComponentType[]
 }
 
-/** Entries of the menu New over the chats; fetched when it is opened. */
+/** Entries of the menu 'New' above the chats; loaded when it is opened. */
 export interface NewPart {
   entries: readonly { path: string; label: () => string; icon: LucideIcon }[]
 }
@@ -98,15 +101,17 @@ export interface NewPart {
 export interface ChatFilter {
   id: string
   name: string
-  /** `isUnread`: it is, or is shown among the unread ones while it stands open. */
+  /** `isUnread`: whether it is unread, or still shown as such while it is open. */
   shows: (row: ConversationSummary, isUnread: boolean) => boolean
 }
 
-/** What the chat list has of a feature. It is part of the manifest: the list is the first page, and shows all at once. */
+/**
+ * A feature's part of the chat list. It is in the manifest, since the list is the first page and appears all at once.
+ */
 export interface ChatListPart {
   /** a hook */
   useFilters: () => readonly ChatFilter[]
-  /** stands behind the filters: the page that they are made on */
+  /** the page on which filters are made, linked behind them */
   page: { icon: LucideIcon; name: () => string; path: string }
   /** an entry of the menu of a chat */
   action: {
@@ -117,12 +122,12 @@ export interface ChatListPart {
 }
 
 export interface Overlay {
-  /** a hook: the component is fetched when this is first true, and shown as long as it is */
+  /** a hook: the component is loaded when this is first true, and shown while it is */
   useIsShown: () => boolean
   load: LoadComponent
 }
 
-/** Something that the search found, beside messages. */
+/** A search result besides messages. */
 export interface SearchHit {
   id: string
   name: string
@@ -132,32 +137,32 @@ export interface SearchHit {
   to: string
 }
 
-/** What the search looks through as one types, beside messages. */
+/** A source of search results besides messages, searched while typing. */
 export interface SearchSource {
   title: () => string
   /** a hook */
   useHits: (words: readonly string[]) => SearchHit[]
-  /** a hook: what is offered before anything is typed */
+  /** a hook: suggestions before anything is typed */
   useOffered?: () => SearchHit[]
 }
 
-/** The manifest of a feature: all that the app takes from it. It is loaded for the signed-in alone. */
+/** The manifest of a feature: everything that the app takes from it. It is loaded for signed-in users only. */
 export interface Feature {
   name: string
   texts?: FeatureTexts
   routes?: Readonly<Record<string, LoadComponent>>
-  /** pages that are seldom opened, whose texts no other page waits for */
+  /** rarely opened pages, whose texts no other page waits for */
   rareRoutes?: Readonly<Record<string, LoadComponent>>
   events?: readonly EventHandler[]
-  /** The same for what nobody sees on the first page: their code is loaded after it, and given what happened before. */
+  /** The same for what the first page does not show: the code is loaded after it, and given the events so far. */
   deferredEvents?: () => Promise<readonly EventHandler[]>
   /** a hook: it is called while the tabs are shown */
   useBadges?: () => Badges
-  /** components without anything to see that are there while a user is signed in */
+  /** components without output that are mounted while a user is signed in */
   watchers?: readonly LoadComponent[]
-  /** what lies over the pages while a user is signed in, and stays from page to page */
+  /** what lies over the pages while a user is signed in, and stays between pages */
   overlays?: readonly Overlay[]
-  /** buttons, bars, tools of the composer and entries of menus in rooms */
+  /** the feature's buttons, bars, composer tools and menu entries in rooms */
   roomPart?: () => Promise<RoomPart>
   searchSource?: () => Promise<SearchSource>
   chatListPart?: ChatListPart

@@ -10,44 +10,44 @@ import type { StoredContent } from '#client/chat/message-content.ts'
 export interface BubbleProps {
   message: ChatMessage
   mine: boolean
-  /** time and delivery state, to stand at the end inside the bubble */
+  /** time and delivery state, at the end inside the bubble */
   meta: ReactNode
-  /** opens all pictures of the room at this message's */
+  /** opens all pictures of the room, beginning with this message's */
   onOpen: () => void
-  /** puts a recalled text of mine back into the composer */
+  /** puts the text of an own recalled message back into the composer */
   onEditAgain: (() => void) | undefined
 }
 
-/** `bubble` stands in a bubble, `bare` brings its own shape, `line` is a grey line across. */
+/** `bubble` is shown in a bubble, `bare` has its own shape, `line` is a grey line across the room. */
 export type Shape = 'bubble' | 'bare' | 'line'
 
-/** Who reads a line of the chat list, and who sent its message: `nick` is the sender's name, if known. */
+/** Who reads an entry of the chat list, and who sent its message: `nick` is the sender's name, if known. */
 export type Reader = { me: string; from: string; nick: string }
 
-/** Of a row of the chat list the content is not known: whether it is a line is clear without it. */
+/** Entries of the chat list have no content; whether a message is a line is known without it. */
 type Shaped = Pick<ChatMessage, 'from'> & Partial<Pick<ChatMessage, 'content'>>
 
 type Parts<Content> = {
   shape: Shape | ((message: Shaped) => Shape)
-  /** Its code is fetched with the first room, see `withBubbles`. */
+  /** Its code is loaded with the first room, see `withBubbles`. */
   Body: Deferred<BubbleProps>
-  /** What its body can show; without it all that has the shape of the kind. */
+  /** The content that the body can show; by default any that has the shape of the kind. */
   read?: (stored: StoredContent) => Content | undefined
-  /** The whole line, made of the kind's summary: '[Transfer] $5.00'. Without a reader everyone goes by name. */
+  /** The full preview, made of the kind's summary: '[Transfer] $5.00'. Without a reader all people are named. */
   preview: (summary: string, reader?: Reader) => string
-  /** What the search looks through, where that is more than the summary. */
+  /** The searchable text, if more than the summary. */
   searchText?: (content: Content) => string
-  /** What 'Copy' takes; without it the menu does not have that entry. */
+  /** What 'Copy' copies; without it the menu does not have that entry. */
   copyText?: (content: Content) => string | undefined
-  /** Can be selected with others; if absent, where it can be forwarded. */
+  /** Whether it can be selected; by default if it can be forwarded. */
   selectable?: boolean
 }
 
-/** The web's half of a message kind, as others use it. It is small, because the chat list loads all kinds. */
+/** The web part of a message kind, as others use it. It is small, because the chat list loads all kinds. */
 export type WebMessageKind = {
   shapeOf: (message: Shaped) => Shape
   Body: Deferred<BubbleProps>
-  /** A content of another shape, as of a newer server, has no body. */
+  /** Content of another shape, for instance from a newer server, has no body. */
   isReadable: (stored: StoredContent) => boolean
   summary: (stored: string) => string
   preview: (summary: string, reader?: Reader) => string
@@ -81,10 +81,10 @@ export function defineMessageKind<Kind extends MessageKind>(
   }
 }
 
-/** `[File] plan.pdf`: the name of a kind and the summary of one message of it. */
+/** `[File] plan.pdf`: the name of the kind and the summary of the message. */
 export const labelled = (label: string, summary: string): string => [label, summary].filter(Boolean).join(' ')
 
-/** `[Transfer] $5.00`; the name alone where the summary is no amount, as in a row that an older version stored. */
+/** `[Transfer] $5.00`; only the name if the summary is not an amount, as in entries that an older version cached. */
 export const labelledMoney = (label: string, summary: string): string =>
   labelled(label, /^\d{1,12}\.\d{2}$/.test(summary) ? money(summary) : '')
 
@@ -92,26 +92,26 @@ export type WebMessageKinds = Readonly<Record<MessageKindName, WebMessageKind>>
 
 let kinds: WebMessageKinds | undefined
 
-/** The app gives the kinds of all features, once. */
+/** Registers the kinds of all features, once. */
 export function setMessageKinds(all: WebMessageKinds): void {
   kinds = all
 }
 
-/** How messages with this number look; undefined for those of a newer version. */
+/** The kind with this number; undefined for kinds of a newer version. */
 export function webKindOf({ msgType }: { msgType: number }): WebMessageKind | undefined {
   const known = kindWithCode(msgType)
   return known && kinds?.[known.name]
 }
 
-/** How a message is drawn; undefined for one of a newer version. */
+/** The shape in which a message is drawn; undefined for one of a newer version. */
 export const shapeOf = (message: Shaped & Pick<ChatMessage, 'msgType'>): Shape | undefined =>
   webKindOf(message)?.shapeOf(message)
 
-/** What the chat list and quotes keep of a message, as the server would: nothing of its spoilers. */
+/** The text for the chat list and quotes, as the server makes it: without spoilers. */
 export const summaryOf = (message: Parameters<typeof maskSpoilers>[0]): string =>
   webKindOf(message)?.summary(maskSpoilers(message)) ?? ''
 
-/** A page that shows messages comes together with the code of all kinds, so that no bubble of it appears late. */
+/** A page with messages loads together with the code of all kinds, so that no bubble appears late. */
 export const withBubbles =
   <T>(load: () => Promise<T>) =>
   async (): Promise<T> => {

@@ -7,21 +7,21 @@ import { fakeServer, type Answers } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/api/query.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 
-/** For `beforeAll`: the texts of the signed-in, in English. */
+/** For `beforeAll`: loads the texts of signed-in users, in English. */
 export async function loadEnglish(): Promise<void> {
   localStorage.setItem('lang', 'en')
   await startLanguage()
   await loadSignedInTexts()
 }
 
-/** What stands around every page of the app. */
+/** The providers around every page of the app. */
 export const Around = ({ at = '/', children }: { at?: InitialEntry; children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>
     <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter>
   </QueryClientProvider>
 )
 
-/** A page at its address. With `answers` the server is one that gives these. */
+/** Renders a page at its address; `answers` are those of a fake server. */
 export function renderScreen(
   page: ReactNode,
   { at, answers }: { at?: InitialEntry; answers?: Answers } = {},

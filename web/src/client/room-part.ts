@@ -5,16 +5,16 @@ import type { ChatKey } from '@mynah/client/conversation-state'
 import type { MenuTop } from '#ui/layers/dialogs.tsx'
 import { fetchParts, partsOf } from '#client/feature-parts.ts'
 
-/** A tile of the panel behind '+': it leads to a page of its feature. */
+/** A tile of the panel behind '+', which leads to a page of its feature. */
 export interface ComposerTool {
   icon: LucideIcon
   name: () => string
   path: (chat: ChatKey) => string
-  /** a hook: where it is not true, the tile is not shown; if absent, it always is */
+  /** a hook: whether the tile is shown; by default always */
   useIsOffered?: (chat: ChatKey) => boolean
 }
 
-/** A panel under the composer, beside the emoji. What is pressed in it is sent by the panel itself. */
+/** A panel under the composer, beside the emoji panel. It sends what is chosen in it by itself. */
 export interface ComposerPanel {
   name: () => string
   Panel: ComponentType<{ chat: ChatKey }>
@@ -28,52 +28,52 @@ export interface MessageAction {
   run: (message: ChatMessage, chat: ChatKey) => Promise<void>
 }
 
-/** The words of the composer as they would be sent now. */
+/** The text of the composer as it would be sent now. */
 export interface Words {
   text: string
   extras: Extras
 }
 
-/** Another way to send what is written, offered by a long press on the button that sends. */
+/** Another way to send the text, offered by a long press on the send button. */
 export interface SendAction {
   icon: LucideIcon
   name: () => string
-  /** `onTaken` empties the composer: the words are safe elsewhere. */
+  /** `onTaken` clears the composer once the text has been taken over. */
   run: (chat: ChatKey, words: Words, onTaken: () => void) => void
-  /** The same for files that were chosen: `leave` sends them up, to wait with the server until that time. */
+  /** The same for chosen files: `leave` uploads them, and the server sends them at that time. */
   runFiles?: (chat: ChatKey, leave: (sendTime: number) => void) => void
 }
 
-/** What a feature gives to rooms. */
+/** A feature's part of rooms. */
 export interface RoomPart {
   composerTools?: readonly ComposerTool[]
   composerPanels?: readonly ComposerPanel[]
   sendActions?: readonly SendAction[]
   messageActions?: readonly MessageAction[]
-  /** over the menu of a message; undefined where it does not fit the message */
+  /** above the menu of a message; undefined if it does not apply to the message */
   messageBar?: (message: ChatMessage, chat: ChatKey) => MenuTop | undefined
   /** under the bubble of a message */
   underMessage?: ComponentType<{ message: ChatMessage; chat: ChatKey; mine: boolean }>
   /** before the time in the bubble of a message */
   besideTime?: ComponentType<{ message: ChatMessage; chat: ChatKey }>
-  /** two presses on a bubble, one soon after the other */
+  /** two presses on a bubble in quick succession */
   onDoublePress?: (message: ChatMessage, chat: ChatKey) => void
-  /** over the field of the composer; not where a stranger may send texts alone */
+  /** above the field of the composer; not where a stranger may send only texts */
   overComposer?: ComponentType<{ chat: ChatKey }>
-  /** what goes beside a text that is sent from the composer */
+  /** data to send along with a text from the composer */
   besideText?: (chat: ChatKey, text: string) => Extras
-  /** in the bubble of a text, over its words */
+  /** in the bubble of a text, above its words */
   overText?: ComponentType<{ message: ChatMessage }>
-  /** buttons of the header, before the one that leads to the details; not shown in the room of the system person */
+  /** buttons of the header, before the one for the details; not in the room of the system account */
   actions?: readonly ComponentType<{ chat: ChatKey }>[]
-  /** bars under the header, of which each decides itself whether there is something to show; not shown to former members */
+  /** bars under the header, each of which decides whether to show; not for former members */
   bars?: readonly ComponentType<{ chat: ChatKey }>[]
-  /** the page about the chat, which stands beside the room on a very wide screen; it reads the id in the address */
+  /** the page about the chat, beside the room on a very wide screen; it reads the id from the address */
   personPage?: ComponentType
   groupPage?: ComponentType
 }
 
-/** A room is shown when the parts of all features are there, so that nothing in it appears late. */
+/** A room is shown once the parts of all features are loaded, so that nothing in it appears late. */
 export const fetchRoomParts = () => fetchParts('roomPart')
 
 /** In the order of the list of features. */

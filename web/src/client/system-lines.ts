@@ -4,10 +4,10 @@ import type { LucideIcon } from 'lucide-react'
 import type { SystemLine } from '@mynah/contract/system-line'
 import { readSystemLine, type SystemLineArgs, type SystemLineKey } from '@mynah/contract/system-lines'
 
-/** Who reads a line, and whether it is about what the reader did. */
+/** Who reads a line, and whether the reader caused it. */
 export type LineReader = { me: string; isMine: boolean }
 
-/** What each of these lines says in the reader's language, with the arguments of its key. */
+/** The text of each line in the reader's language, from the arguments of its key. */
 export type SystemLineTexts<Lines extends Partial<Record<SystemLineKey, unknown>>> = {
   [Key in keyof Lines & SystemLineKey]: (args: SystemLineArgs<Key>, reader?: LineReader) => string
 }
@@ -15,14 +15,14 @@ export type AllSystemLineTexts = SystemLineTexts<Record<SystemLineKey, unknown>>
 
 let texts: AllSystemLineTexts | undefined
 
-/** The app gives the texts of all features, once. */
+/** Registers the texts of all features, once. */
 export function setSystemLineTexts(all: AllSystemLineTexts): void {
   texts = all
 }
 
 /**
- * A line in the reader's language; of one of a newer server, its English. `reader`: who reads it and who caused it, so that
- * `you` stands for the reader; without it everyone goes by name.
+ * A line in the reader's language; a line of a newer server in its English. `reader`: who reads it and whether they
+ * caused it, so that `you` stands for the reader; without it all people are named.
  */
 export function systemLineText(
   content: string,
@@ -35,16 +35,16 @@ export function systemLineText(
   const args: Record<string, string | undefined> = { ...found.line.args }
   if (isMine && 'who' in args) args.who = you.subject
   if (args.people !== undefined) args.people = withYou(args.people, args.ids ?? '', you.object, reader?.me)
-  // the arguments are those of the key, as it was read
+  // the arguments belong to the key, as they were parsed
   const say = texts[found.line.key] as (args: object, reader?: LineReader) => string
   return say(args, reader && { me: reader.me, isMine })
 }
 
-/** Names with the reader's own as 'you', where the line says whose they are. */
+/** Names with the reader's own replaced by 'you', if the line says whose they are. */
 function withYou(people: string, ids: string, you: string, me: string | undefined): string {
   const of = ids.split(',')
   const names = people.split(', ')
-  // a name may hold a comma: then they stay as they are
+  // a name may contain a comma: then the names stay as they are
   if (me === undefined || of.length !== names.length) return people
   return joinNames(
     names.map((one, at) => (of[at] === me ? you : one)),
@@ -52,7 +52,7 @@ function withYou(people: string, ids: string, you: string, me: string | undefine
   )
 }
 
-/** What stands around a line of the system person: what it is about, and a button that leads to what can be done. */
+/** The notice around a line of the system account: its subject, and a button for what can be done. */
 export interface SystemNotice {
   icon: LucideIcon
   title: string
@@ -60,7 +60,7 @@ export interface SystemNotice {
   path: string
 }
 
-/** The notices of the lines that the system person writes, one for each key, in the reader's language. */
+/** The notices of the lines that the system account writes, by key, in the reader's language. */
 export type SystemNotices<Lines extends Record<string, SystemLine>> = {
   [Key in keyof Lines as Lines[Key]['from'] extends 'system' ? Key : never]: (args: LineArgs) => SystemNotice
 }

@@ -13,13 +13,13 @@ import { perSession, sessionScope } from '#client/session/per-session.ts'
 
 type Options = {
   signal?: AbortSignal
-  /** Nobody waits for it: no toast, no loading sign. */
+  /** For calls in the background: no toast, no loading indicator. */
   quiet?: boolean
-  /** Wire names at which a form shows what is refused of them: those refusals make no toast. */
+  /** Wire names of fields at which the form shows refusals itself, so they make no toast. */
   fields?: readonly string[]
-  /** Refusals that the page answers by itself: they make no toast. */
+  /** Refusals that the page handles itself, so they make no toast. */
   answered?: readonly ErrorName[]
-  /** It may end the session before its answer is here, which is of use all the same. */
+  /** The call may end the session before its answer arrives; the answer is still used. */
   endsSession?: boolean
 }
 
@@ -32,17 +32,17 @@ export const calls = new Calls({
   say: t,
 })
 
-/** The headers of every call; a download takes them too. */
+/** The headers of every call; downloads send them too. */
 export const headers = (): Record<string, string> => calls.headers()
 
-// the specification's login and register calls; identical ones at once are refused here
+// The login and registration calls of the specification: identical requests at the same time are refused here.
 const signingIn =
   /^login\/($|loginOrRegister|register|userNumRegister|userNumLogin|wxAppLogin|code2SessionV2|phoneFast)$/
 const pending = perSession(() => new Set<string>())
 
 /**
- * Makes one call: refusals are thrown and, unless silent, shown. Once the session that it was made in is over it settles no
- * more: what waits for it would go on in the session of another.
+ * Makes one call. Refusals are thrown and, unless silent, shown. Once the session in which it was made is over, the
+ * promise never settles: whoever awaits it would continue in the session of another user.
  */
 export function api<C extends Call>(call: C, input: InputOf<C>, options: Options = {}): Promise<OutputOf<C>> {
   if (currentSession().state === 'out') return ask(call, input, options)
@@ -52,7 +52,7 @@ export function api<C extends Call>(call: C, input: InputOf<C>, options: Options
       !scope.aborted || (ends && currentSession().state === 'out')
     ask(call, input, options).then(
       (answer) => isHere() && resolve(answer),
-      // what the answer itself ended says so
+      // If the answer itself ended the session, its error is still shown.
       (error: Error) => isHere(options.endsSession || error.name === 'SessionInvalid') && reject(error),
     )
   })
@@ -80,7 +80,7 @@ async function ask<C extends Call>(call: C, input: InputOf<C>, options: Options)
   }
 }
 
-/** @param isOver whether the session in which it was asked is */
+/** @param isOver whether the session in which the call was made is over */
 function show(
   call: Call,
   error: unknown,
@@ -95,10 +95,10 @@ function show(
   const { name, retCode, text, field } = error
   if (isOver && !error.endedSession && !endsSession) return
   if (name === 'NotVerified' && notifyVerificationRequired()) return
-  // what a page answers by itself
+  // handled by the page itself
   if (retCode === errors.CaptchaNeeded || (answered as string[]).includes(name)) return
   if (fields.includes(field)) return
   if (fields.some((one) => call.refusedAt[one]?.includes(name as ErrorName))) return
-  // a proxy that does not reach the server: who waits learns that trying again may help
+  // Without an answer of the server, for instance from a proxy in front: the toast suggests to try again.
   if (text || retCode === '') toast(text || t('timeout'))
 }

@@ -11,23 +11,25 @@ type Sentences<Field extends string> = { [F in Field]?: string | false | undefin
 type WireNames<Field extends string> = { [F in Field]?: readonly string[] | undefined }
 
 type Options<C extends Call, Values> = {
-  /** What stands in the form at first, under the names of the call's input; and what a form asks for beside it. */
+  /** Initial values by the names of the call's input, and of fields that the form has in addition. */
   start: Values
-  /** What is typed is still there after a page that lay over this one. */
+  /** Keeps what was typed while another page lies over this one. */
   isStored?: boolean
-  /** The input that the values make; without it they are the input. */
+  /** Converts the values to the input; by default they are the input. */
   input?: (values: Values) => Partial<InputOf<C>>
-  /** Names on the wire of fields that the form calls otherwise. */
+  /** Wire names of fields that have another name in the form. */
   wire?: (values: Values) => WireNames<keyof Values & string>
-  /** As that of a call, for one whose declaration is loaded with the first page and has none. */
+  /** As `refusedAt` of a call, for calls whose declaration is loaded with the first page and has none. */
   refusedAt?: Call['refusedAt']
-  /** What stands at a field that the contract does not take. Fields without a sentence are left to the server. */
+  /**
+   * The sentence at a field with a value that the contract does not accept. Fields without one are left to the server.
+   */
   sentences?: Sentences<keyof Values & string>
-  /** What else is wrong with values, by field. */
+  /** Further checks of the values, by field. */
   also?: (values: Values) => Sentences<keyof Values & string>
 }
 
-/** What the contract says of a form's fields. */
+/** The contract's rules for the fields of a form. */
 function rulesOf<Field extends string>(call: Call, wire: WireNames<Field>, refusedAt: Call['refusedAt']) {
   const wireNames = (name: Field) => wire[name] ?? [wireNameOf(call.input, name)]
   const first = (name: Field) => wire[name]?.[0] ?? name
@@ -35,7 +37,7 @@ function rulesOf<Field extends string>(call: Call, wire: WireNames<Field>, refus
     wireNames,
     lengthMax: (name: Field) => lengthMaxOf(call, first(name)),
     bound: (name: Field) => boundOf(call, first(name)),
-    /** Whether a refusal is about a field: where it names none, the contract knows. */
+    /** Whether a refusal is about a field; if it names none, the contract's `refusedAt` decides. */
     isAt: (name: Field, refusal: ApiError): boolean =>
       refusal.field
         ? wireNames(name).includes(refusal.field)
@@ -44,8 +46,8 @@ function rulesOf<Field extends string>(call: Call, wire: WireNames<Field>, refus
 }
 
 /**
- * A form that becomes the input of a call. Lengths, patterns and the refusals of each field are those of the contract; the
- * form has the sentences, and its layout.
+ * The state of a form for one call. Lengths, patterns and the refusals of each field come from the contract; the form
+ * supplies sentences and layout.
  */
 export function useCallForm<C extends Call, Values extends Record<string, unknown>>(
   call: C,
@@ -77,7 +79,7 @@ export function useCallForm<C extends Call, Values extends Record<string, unknow
     setGiven(undefined)
     forgetRefused()
   }
-  /** Marks nothing, as for another way to fill the form in. */
+  /** Clears all errors, for instance when another way to fill in the form is chosen. */
   const forget = () => {
     setWrong([])
     forgetRefusal()
@@ -88,7 +90,7 @@ export function useCallForm<C extends Call, Values extends Record<string, unknow
     setWrong((before) => before.filter((name) => !(name in part)))
     forgetRefusal()
   }
-  /** Marks what is wrong of these fields. @returns whether nothing is */
+  /** Marks invalid fields. @returns whether all are valid */
   const check = (of: readonly Field[] = fields): boolean => {
     const [refusedOnWire, beyond] = [refusedFields(call.input, input(values)), also()]
     const isRefused = (name: Field) => rules.wireNames(name).some((one) => refusedOnWire.has(one))
@@ -105,22 +107,22 @@ export function useCallForm<C extends Call, Values extends Record<string, unknow
   })
   return {
     ...{ values, set, busy, check, errorAt, refusedAt, errorOf, forget },
-    /** For a field: what stands in it, and what is wrong with it. */
+    /** Props of a field: its value and its error. */
     field,
-    /** The same for a text, as long as it may be. */
+    /** The same for a text field, with its maximum length. */
     text: (name: Field) => ({ maxLength: rules.lengthMax(name), ...field(name) }),
-    /** The same with its length beside it; that of a name is counted in signs. */
+    /** The same with a visible character counter; names are counted in graphemes. */
     counted: (name: Field) => ({ ...rules.bound(name), ...field(name) }),
-    /** The refusal where no field shows it. */
+    /** The refusal, if no field shows it. */
     refusal: fields.some((name) => refusedAt(name)) ? undefined : refusal,
-    /** A refusal from elsewhere, as the sheet that pays has it. */
+    /** Sets a refusal from elsewhere, such as the payment sheet. */
     refuse: (elsewhere: ApiError | undefined) => setGiven(elsewhere),
-    /** Names on the wire of what the form shows itself. */
+    /** Wire names of the fields that the form shows. */
     fields: fields.flatMap((name) => rules.wireNames(name)),
-    /** What the action gives; undefined where something is wrong, it was refused, or no answer came. */
+    /** The result of the action; undefined if a field is invalid, the call was refused, or no answer came. */
     submit: async <T>(action: () => Promise<T>): Promise<T | undefined> =>
       check() ? resultOf(action) : undefined,
-    /** The same of an action whose answer is of no use: whether it worked. */
+    /** The same for an action without a result: whether it succeeded. */
     worked: async (action: () => Promise<unknown>): Promise<boolean> =>
       check() && (await run(action)) === 'done',
   }

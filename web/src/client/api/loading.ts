@@ -4,7 +4,7 @@ import { Observable } from '@mynah/client/observable'
 
 const late = new Observable(0)
 
-/** Counts a call as loading once it has taken longer than the loading delay; call the result when it ends. */
+/** Counts a call as loading once it takes longer than the loading delay. Call the returned function when it ends. */
 export function watchLoading(): () => void {
   let counted = false
   const timer = setTimeout(() => {
@@ -18,5 +18,5 @@ export function watchLoading(): () => void {
   }
 }
 
-/** Whether something that a person waits for is taking long. */
+/** Whether something that the user waits for takes long. */
 export const useLoading = (): boolean => useSyncExternalStore(late.subscribe, () => late.get() > 0)

@@ -7,24 +7,27 @@ import { withChangesSince } from '#client/api/query.ts'
 type RowOf<C extends Call> = OutputOf<C> extends { list: readonly (infer Row)[]; more: boolean } ? Row : never
 type Wanted<C extends Call> = Omit<InputOf<C>, 'pageNo' | 'pageSize'>
 
-/** What of the input says which page it is. */
+/** The part of the input that selects the page. */
 type PageName = Readonly<Record<string, unknown>>
 
 interface Options<C extends Call> {
-  /** The field that tells rows apart. */
+  /** The field that identifies a row. */
   by: keyof RowOf<C>
   pageSize?: number
-  /** Of a list without page numbers: what of the input names the page after this one. Its pages come newest first. */
+  /**
+   * For lists without page numbers: the part of the input that selects the page after this one. Pages come newest
+   * first.
+   */
   next?: (page: OutputOf<C>) => Partial<InputOf<C>>
   enabled?: boolean
   staleTime?: number
-  /** The rows of another `wanted` stand until these are here. */
+  /** Keeps showing the rows of the previous `wanted` until the new ones have arrived. */
   keepRows?: boolean
 }
 
 /**
- * The rows of a list that is fetched a page at a time; `scroll` is for the `InfiniteScroll` at its end. Each row is there
- * once: what comes in front between two pages pushes one over the border.
+ * The rows of a paged list; `scroll` is for the `InfiniteScroll` at its end. Each row appears once, although a row
+ * that is added between two requests moves another one onto the next page.
  */
 export function usePagedList<C extends Call>(call: C, wanted: Wanted<C>, options: Options<C>) {
   const { by, pageSize, next, enabled = true, staleTime, keepRows = false } = options
@@ -58,7 +61,7 @@ export function usePagedList<C extends Call>(call: C, wanted: Wanted<C>, options
   const { data, error, isPending, isPlaceholderData, refetch } = query
   return {
     data: data?.rows,
-    /** The first page as it came, with what it holds beside its rows. */
+    /** The first page as it was received, with its fields beside the rows. */
     first: data?.first,
     error,
     isPending,

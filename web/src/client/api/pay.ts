@@ -4,7 +4,7 @@ import { loadPasskeys } from '#client/device/passkey-support.ts'
 
 type Paying<C extends Call> = Omit<InputOf<C>, 'payPassword'>
 
-/** One press of its button: further tries of the same request, after a lost connection, go on with the same answer. */
+/** One press of the passkey button: retries of the same request, after a lost connection, send the same assertion. */
 export class PasskeyProof {
   #answer: Promise<string> | undefined
 
@@ -19,10 +19,10 @@ export class PasskeyProof {
   }
 }
 
-/** Six digits, or a passkey, which answers for the one request that it is shown. */
+/** Six digits, or a passkey whose assertion is bound to one request. */
 export type PayProof = string | PasskeyProof
 
-/** Makes a call that pays, quietly: what it refuses stands where it was asked. */
+/** Makes a paying call without toasts: refusals are shown where the payment was confirmed. */
 export async function pay<C extends Call>(call: C, input: Paying<C>, proof: PayProof): Promise<OutputOf<C>> {
   const payPassword = typeof proof === 'string' ? proof : await proof.answerFor(call, input)
   return api(call, { ...input, payPassword } as InputOf<C>, { quiet: true })

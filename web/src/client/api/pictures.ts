@@ -2,20 +2,21 @@ import { limits } from '@mynah/contract/limits'
 import { fitted, isUnreadType, sentBounds, storedBounds, type Bounds } from '@mynah/contract/picture-size'
 import type { UploadPurpose } from '@mynah/contract/uploads'
 
-/** What a purpose may have in bytes. */
+/** The maximum size in bytes for an upload purpose. */
 const pictureBytesMax = (purpose: UploadPurpose): number =>
   purpose === 'certificate' ? limits.certificateBytesMax : limits.imageBytesMax
 
-/** A canvas holds one picture of them. */
+/** Animations: a canvas would keep only one frame of them. */
 const moving = new Set(['image/gif', 'image/apng'])
-/** Of these a header is read here: a browser unpacks a picture to say how large it is. */
+/** The size of these types is read from the header here; for others the browser has to decode the picture. */
 const pixelsMax = ({ type }: File) => (type === 'image/avif' ? limits.avifPixelsMax : limits.imagePixelsMax)
-/** Above so many bytes a picture may have more pixels than are read. */
+/** Only larger files can have more pixels than allowed, so only these are decoded. */
 const doubtful_bytes = 500_000
 
 /**
- * A picture as it may go up: as it is, or drawn anew where it has more bytes or pixels than are taken, or a type that
- * this browser reads and the server does not. As it is too where this browser makes nothing of it: the server says why.
+ * A picture as it can be uploaded: unchanged, or redrawn if it has too many bytes or pixels, or a type that the
+ * browser can read and the server does not accept. Unchanged too if the browser cannot decode it: the server then
+ * gives the reason.
  */
 export async function fitPicture(file: File, purpose: UploadPurpose = 'chat'): Promise<File> {
   const bytesMax = pictureBytesMax(purpose)
@@ -36,7 +37,7 @@ export async function fitPicture(file: File, purpose: UploadPurpose = 'chat'): P
   }
 }
 
-/** A picture made small enough to be sent soon; the file itself where this browser makes nothing smaller of it. */
+/** A picture reduced for fast sending; the original file if the browser cannot make it smaller. */
 export async function shrinkPicture(file: File): Promise<File> {
   try {
     return await withImage(file, async (image) => {
@@ -60,7 +61,7 @@ async function withImage<T>(file: File, action: (image: HTMLImageElement) => Pro
   }
 }
 
-/** What may be see-through stays so. */
+/** Transparency is preserved. */
 async function drawnAs(
   file: File,
   image: HTMLImageElement,

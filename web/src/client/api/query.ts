@@ -15,7 +15,7 @@ import { perSession } from '#client/session/per-session.ts'
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // live events keep the cache true; each catch-up after a reconnect asks again
+      // Live events keep cached answers current, and each catch-up after a reconnect refetches them.
       staleTime: 60_000,
       gcTime: 30 * 60_000,
       refetchOnWindowFocus: false,
@@ -29,10 +29,10 @@ export const queryClient = new QueryClient({
 
 onSessionEnd(() => queryClient.clear())
 
-/** What was changed while an answer is in flight, by the key's hash: that answer may be older than the change. */
+/** Changes made while an answer is in flight, by the hash of its key: the answer may be older than they are. */
 const meanwhile = perSession(() => new Map<string, Set<((data: never) => unknown)[]>>())
 
-/** A read by call and input, which together are its key. Its screen shows loading and failure in place. */
+/** A query by call and input, which together are its key. Its screen shows loading and failure in place. */
 export const query = <C extends Call>(call: C, input: InputOf<C>) =>
   queryOptions<OutputOf<C>>({
     queryKey: [call.path, input],
@@ -43,13 +43,13 @@ const ask = <C extends Call>(call: C, input: InputOf<C>, signal: AbortSignal): P
   withChangesSince([call.path, input], () => api(call, input, { signal, quiet: true }))
 
 /**
- * Each request is made in a task of its own, where the browser can do that: a page that asks for many things shows what it
- * has, and answers presses, before all of them are under way.
+ * Each request starts in a task of its own where the browser supports that: a page with many requests can paint and
+ * react to presses before all of them have been started.
  */
 const nextTask = (): Promise<void> | undefined =>
   'scheduler' in window ? scheduler.postTask(() => {}) : undefined
 
-/** The answer, or page, of this key that is fetched, with what `patch` and `patchAll` change while it is in flight. */
+/** Fetches the answer, or page, of this key, and applies what `patch` and `patchAll` change while it is in flight. */
 export async function withChangesSince<T>(key: QueryKey, fetch: () => Promise<T>): Promise<T> {
   const hash = hashKey(key)
   const changes: ((data: T) => T)[] = []
@@ -66,8 +66,8 @@ export async function withChangesSince<T>(key: QueryKey, fetch: () => Promise<T>
 }
 
 /**
- * The cached answer, changed in place, and one that is in flight when it arrives; nothing happens where there is
- * neither. `change` may be given data that knows of the change already, and must then leave it as it is.
+ * Changes the cached answer in place, and one that is in flight when it arrives; does nothing if there is neither.
+ * `change` may be applied to data that has the change already and must leave that as it is.
  */
 export function patch<C extends Call>(
   call: C,
@@ -81,7 +81,7 @@ export function patch<C extends Call>(
   queryClient.setQueryData<OutputOf<C>>(key, (data) => (data === undefined ? data : change(data)))
 }
 
-/** The same for every answer of that call, also as pages of a list, and for those in flight. */
+/** The same for all answers of a call, pages of lists included, and for those in flight. */
 export function patchAll<C extends Call>(call: C, change: (data: OutputOf<C>) => OutputOf<C>): void {
   for (const { queryKey, queryHash, state } of queryClient
     .getQueryCache()
@@ -95,7 +95,10 @@ export function patchAll<C extends Call>(call: C, change: (data: OutputOf<C>) =>
   }
 }
 
-/** All pages of a list that is cached, again when a page that is in flight arrives: it is put after the pages as they were. */
+/**
+ * Changes all cached pages of a list, and again when a page that is in flight arrives, since it is appended to the
+ * pages as they were.
+ */
 export function patchPages<Page>(
   queryKey: QueryKey,
   change: (data: InfiniteData<Page>) => InfiniteData<Page>,
@@ -118,13 +121,13 @@ export function isAsked<C extends Call>(call: C, input: InputOf<C>): boolean {
   return state !== undefined && (state.data !== undefined || state.fetchStatus === 'fetching')
 }
 
-/** Every cached answer of that call is out of date, and one that is in flight too. */
+/** Marks all cached answers of that call as outdated, those in flight too. */
 export const invalidate = (call: Call): Promise<void> => invalidateKey([call.path])
 
 /** The same for all calls. */
 export const invalidateAllCalls = (): Promise<void> => invalidateKey([])
 
-/** The same for those that the predicate picks. */
+/** The same for the queries that the predicate selects. */
 export const invalidateSome = (which: (query: Query) => boolean): Promise<void> => invalidateKey([], which)
 
 async function invalidateKey(
@@ -132,7 +135,8 @@ async function invalidateKey(
   predicate?: (query: Query) => boolean,
 ): Promise<void> {
   const which = { queryKey, ...(predicate && { predicate }) }
-  // The library keeps to a first answer that is in flight, and takes it for new although it may be older than this.
+  // The library would keep waiting for a first answer in flight and treat it as fresh, although it may be older than
+  // this.
   const first = queryClient
     .getQueryCache()
     .findAll({ ...which, fetchStatus: 'fetching' })

@@ -14,11 +14,11 @@ type Options = {
   /** called with 0 to 1 */
   onProgress?: (share: number) => void
   signal?: AbortSignal
-  /** kept byte for byte, whatever it is */
+  /** uploads the bytes unchanged, whatever the type */
   asFile?: boolean
 }
 
-/** Pictures as they go up, for the next try to be the same. */
+/** Reduced pictures by original file, so that a retry uploads the same bytes. */
 const fitted = perSession(() => new WeakMap<File, File>())
 
 const uploads = new Uploads({
@@ -31,8 +31,8 @@ const uploads = new Uploads({
 })
 
 /**
- * Sends a file straight to the store and has the server check it; a picture that has more bytes or pixels than are taken
- * goes smaller.  A try after a failure goes on where that stopped.
+ * Uploads a file directly to the file storage and has the server verify it. Pictures with too many bytes or pixels are
+ * reduced first. A retry after a failure continues where the upload stopped.
  */
 export function upload(chosen: File, purpose: UploadPurpose, options: Options = {}): Promise<Uploaded> {
   const scope = sessionScope()
@@ -49,7 +49,7 @@ async function send(chosen: File, purpose: UploadPurpose, options: Options): Pro
   return uploads.upload(file, purpose, { ...rest, name: file.name || 'file', mime })
 }
 
-/** A picture or video that goes as a file must not be announced as one. */
+/** A picture or video that is sent as a file must not be announced as one. */
 const plainType = (type: string) =>
   /^(?:image|audio|video)\//.test(type) || type === '' ? 'application/octet-stream' : type
 
@@ -62,7 +62,7 @@ function postForm(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     let idle: ReturnType<typeof setTimeout>
-    // the timeout is for silence, not for the whole file: a slow link may take its time
+    // The timeout counts from the last progress, not from the start: a slow link may take its time.
     const stirred = () => {
       clearTimeout(idle)
       idle = setTimeout(() => request.abort(), limits.requestTimeoutMs)

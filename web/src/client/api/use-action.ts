@@ -7,8 +7,8 @@ import { queryClient } from '#client/api/query.ts'
 type Outcome<T> = { result: T } | { refused: ApiError | undefined }
 
 /**
- * What a form or a button does, one press at a time: a press while the one before is under way does nothing. Refusals have
- * shown themselves in a toast, unless the call says that a field shows them.
+ * An action of a form or button, one at a time: a press while the previous one is running does nothing. Refusals are
+ * shown in a toast unless the call says that a field shows them.
  */
 export function useAction() {
   const { mutateAsync, isPending, error, reset } = useMutation(
@@ -34,18 +34,20 @@ export function useAction() {
   }
   return {
     busy: isPending,
-    /** What was thrown last, and `refused` if the server refused it. */
+    /** The last error thrown, and `refused` if the server refused the action. */
     error,
     refused,
-    /** The refusal's text if it has one of these names: the error of the field it is about. */
+    /** The text of the refusal if it has one of these names, for the field that it is about. */
     errorOf: (...names: ErrorName[]) => names.find((name) => name === refused?.name) && refused?.text,
     forget: reset,
-    /** @returns the refusal; `done` when it worked, undefined when no answer came or another action is under way. */
+    /**
+     * @returns the refusal; `done` if the action succeeded; undefined if no answer came or another action is running
+     */
     run: async (action: () => Promise<unknown>): Promise<ApiError | 'done' | undefined> => {
       const outcome = await start(action)
       return 'result' in outcome ? 'done' : outcome.refused
     },
-    /** @returns what the action gives; undefined when it was refused, and as for `run`. */
+    /** @returns the result of the action; undefined if it was refused, and as for `run` */
     resultOf: async <T>(action: () => Promise<T>): Promise<T | undefined> => {
       const outcome = await start(action)
       return 'result' in outcome ? outcome.result : undefined

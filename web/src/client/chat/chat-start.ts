@@ -18,15 +18,15 @@ import { inSession } from '#client/session/per-session.ts'
 import { sealUnsent } from '#client/storage/sealed.ts'
 import { shareUnsent } from '#client/storage/unsent.ts'
 
-/** What nobody waits for comes after the first picture. */
+/** Work in the background starts this long after the first paint. */
 const delayMs = 1_000
 
-/** What this device kept is asked for again by the first catch-up, or, where WebSockets are blocked, after this. */
+/** Cached answers are refetched by the first catch-up or, where WebSockets are blocked, after this time. */
 const noCatchUpMs = 5_000
 
 /**
- * Joins the parts of the chat; called once, when a user is signed in. The handlers are what the features do when
- * something happens elsewhere. Resolves once the answers that this device kept are back.
+ * Connects the parts of the chat; called once, when a user is signed in. The handlers are the features' reactions to
+ * live events. Resolves once the cached answers have been restored.
  */
 export async function startChat(...handlers: Parameters<EventHandlers['set']>): Promise<void> {
   chat.handlers.set(...handlers)
@@ -38,7 +38,7 @@ export async function startChat(...handlers: Parameters<EventHandlers['set']>): 
   followDrafts(queryClient)
 
   let hasCaughtUp = false
-  // after what can be shown
+  // after everything visible
   let starts: typeof StartModule | undefined
   const restoreStart = async () => {
     starts ??= await import('#client/session/start-state.ts')
@@ -48,14 +48,14 @@ export async function startChat(...handlers: Parameters<EventHandlers['set']>): 
   messageStore.onSynced((end) => {
     hasCaughtUp = true
     const started = starts?.endStart(end)
-    // Events of the time without a connection are lost, the moments between the first answers and the first connection
-    // among them: everything shown is asked for again that did not come just now.
+    // Events during a disconnection are lost, including the moment between the first answers and the first connection:
+    // everything on screen that was not just received is refetched.
     void (started ? invalidateSome(started.isLeft) : invalidateAllCalls())
     chat.handlers.synced(started)
     saveDrafts()
   })
   onSessionEnd((how) => {
-    // first, while all is there
+    // first, while everything is still there
     sealed.end(how)
     unsent.stop()
     chat.end()
@@ -80,7 +80,7 @@ export async function startChat(...handlers: Parameters<EventHandlers['set']>): 
       .then(start)
     await stored
     setTimeout(inSession(reportDevice), delayMs)
-    // a page that starts signed in has no key yet
+    // a page that starts signed in has no encryption key yet
     setTimeout(
       inSession(() => !keepKey.get() && chat.askWhoIAm()),
       delayMs,
@@ -98,7 +98,7 @@ export async function startChat(...handlers: Parameters<EventHandlers['set']>): 
 const reportKey = 'reported'
 const dayMs = 86_400_000
 
-/** At the first start of a session and each day, and when the language is another one, which the server takes from this. */
+/** At the first start of a session, once a day, and after a change of language, which the server reads from it. */
 export async function reportDevice(): Promise<void> {
   const { userId } = session
   const report = {
@@ -109,7 +109,7 @@ export async function reportDevice(): Promise<void> {
   }
   const said = JSON.stringify([report, chosenLanguage(), Math.floor(Date.now() / dayMs)])
   if ((await fromCache(userId, reportKey)) === said) return
-  // it ends older sessions of this device; if it fails they stay listed and can be ended by hand
+  // This ends older sessions of the device. If it fails they stay listed, and the user can end them.
   await api(auth.reportDevice, report, { quiet: true }).then(
     () => toCache(userId, reportKey, said),
     () => undefined,

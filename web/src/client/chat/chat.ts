@@ -6,7 +6,7 @@ import { session } from '#client/session/auth-session.ts'
 import { startMark } from '#client/session/start-mark.ts'
 import { browserTransport } from '#client/chat/transport.ts'
 
-/** The live half of the client of this page. */
+/** The chat client of this page. */
 export const chat = new Chat({
   url: location.origin,
   session,

@@ -8,7 +8,7 @@ import { persistQuery } from '#client/storage/query-persistence.ts'
 import { query, queryClient } from '#client/api/query.ts'
 import { useSession } from '#client/session/use-session.ts'
 
-// People and groups as every feature asks for them: one key each, so that one change reaches every screen.
+// People and groups as all features query them: one key each, so that one change reaches every screen.
 
 export const everyFriend = { pageNo: 1, pageSize: limits.friendsPageSize }
 export const friendsQuery = query(friends.list, everyFriend)
@@ -18,19 +18,19 @@ const everyGroup = { pageNo: 1, pageSize: limits.groupsPageSize }
 export const groupsQuery = query(groups.list, everyGroup)
 persistQuery(groups.list, everyGroup)
 
-/** Everyone of a list of people but the system's own account. */
+/** All people of a list except the system account. */
 export const people = ({ list }: { list: Person[] }): Person[] =>
   list.filter(({ userId }) => userId !== systemUserId)
 
 export const useFriends = () => useQuery({ ...friendsQuery, select: people })
 
-/** Whether a user is in my address book; false for ''. */
+/** Whether a user is a friend of this user; false for ''. */
 export function useIsFriend(userId: string): boolean {
   const { data } = useQuery({ ...friendsQuery, enabled: userId !== '', select: people })
   return userId !== '' && (data ?? []).some((one) => one.userId === userId)
 }
 
-/** Anyone, as I see them; a friend, and I myself, are shown at once. */
+/** A person's profile. Friends and the user's own profile are available at once. */
 export function usePerson(id: string) {
   const session = useSession()
   return useQuery({
@@ -45,10 +45,10 @@ export function usePerson(id: string) {
 
 export const useGroups = () => useQuery({ ...groupsQuery, select: ({ list }) => list })
 
-/** Asks for nothing where the id is ''. */
+/** No request for the id ''. */
 export const useGroup = (id: string) => useQuery({ ...query(groups.detail, { id }), enabled: id !== '' })
 
-/** The first hundred, owner and admins first; `name` narrows them down. Asks for nothing where the id is ''. */
+/** The first hundred members, owner and admins first, filtered by `name`. No request for the id ''. */
 export const useMembers = (id: string, name = '') =>
   useQuery({
     ...query(groups.members, { id, pageNo: 1, pageSize: limits.pageSizeMax, ...(name && { name }) }),

@@ -3,7 +3,7 @@ import type { ChatMessage } from '@mynah/contract/socket'
 
 export type StoredContent = Pick<ChatMessage, 'content'>
 
-/** What a message with a file holds; undefined for another shape, for instance that of a newer server. */
+/** The content of a message with a file; undefined for another shape, for instance from a newer server. */
 export function readFileContent<Kind extends MessageKind>(
   kind: Kind,
   { content }: StoredContent,
@@ -16,15 +16,18 @@ export function readFileContent<Kind extends MessageKind>(
 }
 
 /**
- * Files are asked for at this origin, which knows who asks and leads on to the media origin; older messages name that
- * one themselves.
+ * Files are requested from this origin, which checks access and redirects to the media origin; older messages contain
+ * that origin's address themselves.
  */
 const atHome = (name: string, value: unknown): unknown =>
   (name === 'url' || name === 'thumb' || name === 'poster') && typeof value === 'string'
     ? value.replace(/^https?:\/\/[^/]+(?=\/media\/[a-z]+\/[\w-]{43}(?:-s)?\.[a-z0-9]{1,5}$)/, '')
     : value
 
-/** Only what this installation serves is ever loaded: the same origin, or the media origin that the policy allows. */
+/**
+ * Only files of this installation are loaded: from the same origin, or from the media origin that the content security
+ * policy allows.
+ */
 export const isUrl = (url: string): boolean => /^(?:\/media\/|\/stickers\/|https?:|blob:)/.test(url)
 
 export const isBox = ({ width, height }: { width: number; height: number }) => width > 0 && height > 0

@@ -1,4 +1,4 @@
-/** What the client itself has to tell, when no server said it. */
+/** Problems that the client reports by itself, without a message of the server. */
 export type Trouble =
   | 'networkProblem'
   | 'timeout'
@@ -12,7 +12,7 @@ type Voice = { toast: (text: string) => void; t: (trouble: Trouble) => string }
 
 let voice: Voice = { toast: () => undefined, t: (trouble) => trouble }
 
-/** The app lends the client its toast and its words, so that the client needs no design system. */
+/** The app supplies toast and texts, so that the client needs no design system. */
 export function setNotifier(given: Voice): void {
   voice = given
 }

@@ -4,13 +4,13 @@ import { query, queryClient } from '#client/api/query.ts'
 
 const freshMs = 10 * 60_000
 
-/** Whether what was said may make a sound, by what I chose on any device; asked for when something is first said. */
+/** Whether a message may make a sound, by the user's settings on all devices; they are fetched at the first message. */
 export async function maySound(said: Said): Promise<boolean> {
   try {
     const rules = await queryClient.fetchQuery({ ...query(account.settings, {}), staleTime: freshMs })
     return mayNotify(rules, said, Date.now())
   } catch {
-    // without an answer it is as if nothing was chosen
+    // without an answer the defaults apply
     return true
   }
 }

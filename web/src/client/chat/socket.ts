@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { ConnectionView } from '@mynah/client/socket'
 import { chatSocket } from '#client/chat/chat.ts'
 
-/** Gives the connection what the browser knows of network and attention. */
+/** Connects the browser's network and visibility events to the connection. */
 export function watchSurroundings(): void {
   window.addEventListener('online', () => chatSocket.input({ type: 'networkFound' }))
   window.addEventListener('offline', () => chatSocket.input({ type: 'networkLost' }))

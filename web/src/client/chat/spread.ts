@@ -4,14 +4,14 @@ import { invalidate, queryClient } from '#client/api/query.ts'
 import { inSession, perSession } from '#client/session/per-session.ts'
 
 const perMemberMs = 3
-/** Where it is not known how many get the event, and where the group is of the largest. */
+/** The longest delay, for the largest groups and for events with an unknown number of receivers. */
 const unknownMs = 3_000
 const mostMs = 15_000
 const waiting = perSession(() => new Set<string>())
 
 /**
- * Runs a refetch that an event of a group asks for after a random time that grows with the group: every member gets the
- * event at once, and their requests must not come at once. An event that comes meanwhile is covered by the same refetch.
+ * Delays a refetch after a group event by a random time that grows with the group: all members receive the event at
+ * once, and their requests must not come at once. Further events until then are covered by the same refetch.
  */
 export function spreadOverGroup(groupId: string, name: string, refetch: () => void): void {
   const group = queryClient.getQueryData(groupsQuery.queryKey)?.list.find(({ id }) => id === groupId)
@@ -28,7 +28,10 @@ function later(key: string, withinMs: number, refetch: () => void): void {
   setTimeout(now, Math.random() * withinMs)
 }
 
-/** Answers of these calls are out of date at once, for pages that open now; those on screen are asked for again later. */
+/**
+ * Marks answers of these calls as outdated at once, for pages opened now; those on screen are refetched after the
+ * delay.
+ */
 export function invalidateOverGroup(groupId: string, calls: readonly Call[]): void {
   for (const call of calls) {
     markStale(call)
@@ -36,7 +39,7 @@ export function invalidateOverGroup(groupId: string, calls: readonly Call[]): vo
   }
 }
 
-/** The same for an event of a person, which all friends of that person and all members of common groups get at once. */
+/** The same for an event about a person, which all friends and all members of common groups receive at once. */
 export function invalidateOverContacts(calls: readonly Call[]): void {
   for (const call of calls) {
     markStale(call)

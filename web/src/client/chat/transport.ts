@@ -1,6 +1,6 @@
 import { standardTransport, type Transport } from '@mynah/client/transport'
 
-/** What the browser knows of network and attention. */
+/** The browser's view of network and visibility. */
 export const browserTransport: Transport = {
   ...standardTransport,
   isOnline: () => navigator.onLine,

@@ -3,12 +3,12 @@ import type { ChatView } from '@mynah/client/chat-view'
 import type { ChatKey } from '@mynah/client/conversation-state'
 import { messageStore } from '#client/chat/chat.ts'
 
-/** A conversation's messages; its first page is fetched once the conversation is known to exist. */
+/** The messages of a conversation; the first page is fetched once the conversation is known to exist. */
 export function useChat(key: ChatKey, exists: boolean): ChatView {
   useEffect(() => {
     if (exists) messageStore.open(key)
   }, [key, exists])
-  // the same function in each render: a room that unsubscribes loses its place in the past
+  // The same function in each render: a room that unsubscribes loses its position in the history.
   const subscribe = useCallback((listener: () => void) => messageStore.subscribe(key, listener), [key])
   return useSyncExternalStore(subscribe, () => messageStore.getSnapshot(key))
 }

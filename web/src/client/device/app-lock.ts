@@ -4,8 +4,8 @@ import { Observable } from '@mynah/client/observable'
 import { signOut } from '#client/session/use-session.ts'
 
 /**
- * Six digits without which the app cannot be read on this device. `public/first-paint.js` hides the page by the same key
- * before anything is drawn, so that a start whose code does not come shows nothing.
+ * The PIN without which the app cannot be read on this device. `public/first-paint.js` hides the page by the same key
+ * before the first paint, so that nothing shows even if the code fails to load.
  */
 const key = 'app-lock'
 /** When the app was last left unlocked. */
@@ -22,16 +22,16 @@ type Stored = {
   rounds: number
   /** minutes in the background until it locks */
   delay: LockDelay
-  /** wrong ones since the last right one */
+  /** wrong tries since the last right one */
   tries: number
 }
 
-/** Digests are to be had on https and on this machine alone. */
+/** Hashing is available on https and on this machine only. */
 export const isLockPossible = (): boolean => globalThis.crypto?.subtle !== undefined
 
 export const hasLock = (): boolean => getItem(key) !== null
 
-/** What cannot be read asks for digits that do not exist: only signing out leads on. */
+/** A value that cannot be read locks the app with a PIN that nobody knows: the only way out is to sign out. */
 function read(): Stored | undefined {
   try {
     return JSON.parse(getItem(key) ?? '') as Stored
@@ -48,7 +48,7 @@ function write(stored: Stored): void {
 const settingsNow = () => ({ on: hasLock(), delay: read()?.delay ?? lockDelays[0] })
 
 export const lockSettings = new Observable(settingsNow())
-/** Whether nothing of the app may be read now. */
+/** Whether the app is locked now. */
 export const locked = new Observable(false)
 
 export async function turnOnLock(digits: string, delay: LockDelay = lockDelays[0]): Promise<void> {
@@ -77,10 +77,10 @@ export function lockNow(): void {
   locked.set(true)
 }
 
-/** @returns how many tries are left, or 'right'. The last wrong one signs out. */
+/** @returns the number of tries left, or 'right'. The last wrong try signs out. */
 export async function tryDigits(digits: string): Promise<'right' | number> {
   const stored = read()
-  // before they are judged: a reload takes no try back
+  // Counted before the check, so that a reload takes no try back.
   const tries = (stored?.tries ?? maxTries) + 1
   if (stored) write({ ...stored, tries })
   const right =
@@ -109,7 +109,7 @@ async function hashOf(digits: string, salt: string, iterations: number): Promise
 
 const textOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** A clock that was put back counts as a long time. */
+/** A clock that was set back counts as a long time. */
 const isLong = (since: number, delay: LockDelay) => {
   const passed = Date.now() - since
   return passed < 0 || passed >= delay * 60_000
@@ -118,7 +118,7 @@ const isLong = (since: number, delay: LockDelay) => {
 function begin(): void {
   const session = currentSession()
   const stored = read()
-  // of another account, whose session ended where this code did not run
+  // of another account, whose session ended while this code was not running
   if (session.state === 'in' && stored && stored.userId !== session.userId) turnOffLock()
   const left = Number(getItem(leftKey) ?? Number.NaN)
   locked.subscribe(() => hidePage(locked.get()))
@@ -131,7 +131,7 @@ function begin(): void {
   const leave = () => {
     if (!hasLock() || locked.get()) return
     const { delay } = settingsNow()
-    // before the system takes its picture of the page
+    // before the system takes its screenshot for the app switcher
     if (delay === 0) return lockNow()
     leftAt = Date.now()
     setItem(leftKey, String(leftAt))
@@ -139,7 +139,7 @@ function begin(): void {
   }
   const comeBack = () => {
     clearTimeout(timer)
-    // timers sleep in the background
+    // timers do not run in the background
     if (leftAt > 0 && isLong(leftAt, settingsNow().delay)) lockNow()
     leftAt = 0
   }
@@ -155,7 +155,7 @@ function begin(): void {
   onSessionEnd(turnOffLock)
 }
 
-/** `ui.css` hides everything but the page that asks for the digits, for eyes, keys and screen readers alike. */
+/** `ui.css` hides everything except the PIN page, from view, keyboard and screen readers alike. */
 function hidePage(hidden: boolean): void {
   document.documentElement.toggleAttribute('data-locked', hidden)
 }

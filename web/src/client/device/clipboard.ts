@@ -1,4 +1,4 @@
-/** @returns whether it is in the clipboard now. */
+/** @returns whether the text was copied */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** On plain http in a LAN there is no clipboard but this. */
+/** The only way on plain http in a local network. */
 function copyOldWay(text: string): boolean {
   const field = document.createElement('textarea')
   field.value = text

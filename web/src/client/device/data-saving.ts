@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react'
 import { getItem, removeItem, setItem } from '#client/storage/local-storage.ts'
 import { Observable } from '@mynah/client/observable'
 
-/** When this device saves data: pictures stay small until they are opened, and videos wait for a press. */
+/** When this device saves data: pictures stay small until they are opened, and videos do not load by themselves. */
 export const dataSavings = ['off', 'mobile', 'always'] as const
 export type DataSaving = (typeof dataSavings)[number]
 
-/** What some browsers say of the network: https://wicg.github.io/netinfo/ */
+/** The Network Information API of some browsers: https://wicg.github.io/netinfo/ */
 type Connection = EventTarget & { saveData?: boolean; type?: string }
 
 const key = 'save-data'
@@ -14,10 +14,10 @@ const chosen = new Observable<DataSaving>(dataSavings.find((one) => one === getI
 
 const connection = () => (navigator as { connection?: Connection }).connection
 
-/** Whether the browser says that the network is a mobile one; elsewhere there is nothing to choose by it. */
+/** Whether the browser can tell mobile networks; without it 'mobile' is not offered. */
 export const knowsMobile = (): boolean => typeof connection()?.type === 'string'
 
-/** Saving data is turned on in the browser or the system, which no setting of ours turns off. */
+/** Data saving was turned on in the browser or system; the app's setting cannot turn it off. */
 const isAsked = (): boolean => connection()?.saveData === true
 
 export function chooseDataSaving(to: DataSaving): void {
@@ -41,10 +41,10 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether data is to be saved now, on this network. */
+/** Whether to save data now, on the present network. */
 export const useSavesData = (): boolean => useSyncExternalStore(subscribe, savesData)
 
 export const useDataSaving = (): DataSaving => useSyncExternalStore(chosen.subscribe, chosen.get)
 
-/** Whether the browser saves data whatever is chosen here. */
+/** Whether the browser saves data whatever the setting. */
 export const useIsDataSavingAsked = (): boolean => useSyncExternalStore(subscribe, isAsked)

@@ -1,6 +1,6 @@
 import { getItem, removeItem, setItem } from '#client/storage/local-storage.ts'
 
-// which passkey of an account was made or used on this device last: it is the one to ask for here
+// The passkey of an account that was last made or used on this device, which is the one to request here.
 const keyOf = (userId: string) => `passkey:${userId}`
 
 export const passkeyOnDevice = (userId: string): string | null => getItem(keyOf(userId))

@@ -15,10 +15,10 @@ import { currentSession, signIn } from '#client/session/auth-session.ts'
 import { describeDevice } from '#client/session/device.ts'
 import { rememberPasskey } from '#client/device/passkey-on-device.ts'
 
-// Fetched when a passkey is asked for. What the authenticator refuses is thrown like a refusal of the server, without a
-// text, and with the reason as its data.
+// Loaded when a passkey is needed. Errors of the authenticator are thrown like refusals of the server, without a text,
+// with the reason as data.
 
-/** `known`: this device has one of the account already. */
+/** `known`: this device already has a passkey of the account. */
 type Trouble = 'cancelled' | 'known' | 'failed'
 
 const troubles: Readonly<Record<string, Trouble>> = {
@@ -42,7 +42,7 @@ const answerTo = (optionsJSON: Options) => ask(() => startAuthentication({ optio
 
 type Given = { id: string; authenticatorAttachment?: string | undefined }
 
-/** A key that was plugged in, or another phone, is not of this device. */
+/** Security keys that were plugged in and other phones do not count as this device. */
 function remember(userId: string, { id, authenticatorAttachment }: Given): void {
   if (authenticatorAttachment !== 'cross-platform') rememberPasskey(userId, id)
 }
@@ -54,12 +54,12 @@ async function passkeyFromDialog(): Promise<Answered> {
   return { options, credential: await answerTo(options) }
 }
 
-/** Offered in a hidden page again once it is looked at, and a while before its challenge is over. */
+/** The offer is renewed before its challenge expires, in a hidden page once it becomes visible. */
 const renewMs = limits.passkeyChallengeMs * 0.8
 
 /**
- * Offers the passkeys of this device in the fields whose `autocomplete` says `webauthn`, until one is chosen. @returns
- * undefined where the browser can't, the server does not answer, or the offer was ended or replaced by a dialog.
+ * Offers the passkeys of this device in fields with `autocomplete="webauthn"` until one is chosen. @returns undefined
+ * if the browser does not support it, the server does not answer, or a dialog ended or replaced the offer
  */
 export async function passkeyFromField(signal: AbortSignal): Promise<Answered | undefined> {
   if (!(await browserSupportsWebAuthnAutofill())) return undefined
@@ -79,12 +79,12 @@ export async function passkeyFromField(signal: AbortSignal): Promise<Answered | 
       const credential = await startAuthentication({
         optionsJSON: options,
         useBrowserAutofill: true,
-        // the fields of the way that was chosen may still be loading
+        // the fields may still be loading
         verifyBrowserAutofillInput: false,
       })
       return { options, credential }
     } catch {
-      // ended, or the device refused
+      // cancelled, or refused by the device
     } finally {
       clearTimeout(renewal)
       signal.removeEventListener('abort', end)
@@ -99,13 +99,13 @@ const untilVisible = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
-/** Nothing is said of an offer that could not be made: every other way to sign in is there. */
+/** A failed offer shows no error: all other ways to sign in are there. */
 function noAnswer(error: unknown): undefined {
   if (error instanceof NoAnswer || error instanceof ApiError) return undefined
   throw error
 }
 
-/** By the answer that a field of the form gave, or else one that the browser is asked for in a dialog. */
+/** With the assertion from a form field, or else with one that the browser requests in a dialog. */
 export async function signInByPasskey(answered?: Answered): Promise<void> {
   const { options, credential } = answered ?? (await passkeyFromDialog())
   try {
@@ -113,7 +113,7 @@ export async function signInByPasskey(answered?: Answered): Promise<void> {
     remember(signedIn.userId, credential)
     signIn(signedIn)
   } catch (error) {
-    // the device need not offer it again
+    // tells the device that the server no longer knows this passkey
     if (error instanceof ApiError && error.name === 'PasskeyUnknown')
       void sendSignal({
         signalName: 'unknownCredential',
@@ -124,12 +124,12 @@ export async function signInByPasskey(answered?: Answered): Promise<void> {
   }
 }
 
-/** By any passkey of the account: the old credential of one that is added. */
+/** With any passkey of the account: the proof of identity for adding another one. */
 export const proveByPasskey = async () => answerTo(await api(passkeys.proofOptions, {}))
 
 export type NewPasskeyOptions = OutputOf<typeof passkeys.registerOptions>
 
-/** Makes one on this device, under the name of its browser and system. @returns when it can be used, 0 for now. */
+/** Creates one on this device, named after its browser and system. @returns from when it can be used, 0 for now */
 export async function addPasskey(optionsJSON: NewPasskeyOptions): Promise<number> {
   const credential = await ask(() => startRegistration({ optionsJSON }))
   const { brand, system } = describeDevice(navigator.userAgent)
@@ -140,7 +140,7 @@ export async function addPasskey(optionsJSON: NewPasskeyOptions): Promise<number
   return dueTime
 }
 
-/** The answer for this request alone, as it stands in the place of the payment password. */
+/** The assertion for this request alone, in place of the payment password. */
 export async function answerForPayment<C extends Call>(
   call: C,
   input: Omit<InputOf<C>, 'payPassword'>,

@@ -6,8 +6,8 @@ import { Observable } from '@mynah/client/observable'
 import { allowVibration } from '#ui/vibration.ts'
 
 /**
- * How this browser stands to notifications: it cannot, it can once it is on the home screen (iOS), its person forbade
- * it, it is off, or on.
+ * The state of notifications in this browser: unsupported, possible once the app is on the home screen (iOS), denied
+ * by the user, off, or on.
  */
 export type PushState = 'unsupported' | 'homeScreen' | 'denied' | 'off' | 'on'
 
@@ -37,7 +37,7 @@ function stateNow(): PushState {
   return Notification.permission === 'granted' && getItem(keys.on) === '1' ? 'on' : 'off'
 }
 
-/** Asks the person, then the browser, then the server. @returns whether notifications are on now. */
+/** Asks the user, the browser and the server, in this order. @returns whether notifications are on now */
 export async function switchOn(): Promise<boolean> {
   if ((await Notification.requestPermission()) === 'granted') {
     setItem(keys.on, '1')
@@ -74,7 +74,7 @@ export function switchVibration(wanted: boolean): void {
 /** Browsers of computers have the call and nothing that vibrates. */
 export const canVibrate = (): boolean => 'vibrate' in navigator && navigator.maxTouchPoints > 0
 
-/** At each start: browsers drop subscriptions silently, and the language may be another now. */
+/** At each start: browsers drop subscriptions silently, and the language may have changed. */
 export async function renewSubscription(): Promise<void> {
   reread()
   if (pushNotifications.get().state === 'on') await subscribe()
@@ -96,7 +96,7 @@ async function unsubscribe(): Promise<void> {
   await subscription?.unsubscribe().catch(() => false)
 }
 
-/** @returns whether the server knows how to wake this browser. */
+/** @returns whether the server can reach this browser by push */
 async function subscribe(): Promise<boolean> {
   try {
     const { publicKey } = await api(webPush.key, {}, { quiet: true })
@@ -112,7 +112,7 @@ async function subscribe(): Promise<boolean> {
     })
     return true
   } catch {
-    // no push service in reach, or a refusal that has shown itself
+    // no push service can be reached, or a refusal that was shown
     return false
   }
 }
@@ -133,11 +133,14 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
 
 const isSame = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.every((one, at) => one === b[at])
 
-/** What is read needs no notification any more; one that comes meanwhile is of something newer. `tag`: the chat's key; all without it. */
+/**
+ * Closes the notifications of messages that have been read, of the chat with this key (`tag`) or of all; newer ones
+ * stay.
+ */
 export async function closeNotices(tag?: string): Promise<void> {
   const readAt = Date.now()
   const registration = await registered()
-  // not every browser says when it was shown
+  // not all browsers provide the time
   const shown: (Notification & { timestamp?: number })[] = (await registration?.getNotifications?.()) ?? []
   const isOfChat = (one: Notification) => !tag || one.tag === tag || one.tag === `reaction:${tag}`
   for (const one of shown) if (isOfChat(one) && (one.timestamp ?? 0) <= readAt) one.close()

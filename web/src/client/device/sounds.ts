@@ -4,17 +4,17 @@ import { pushNotifications } from '#client/device/push-notifications.ts'
 interface Sound {
   notes: readonly number[]
   wave: OscillatorType
-  /** from one note to the next, and how long each sounds */
+  /** from one note to the next, and the length of each */
   step: number
   length: number
   gain: number
-  /** how far each note slides up */
+  /** by how much each note slides up */
   slide: number
-  /** not again within this time */
+  /** minimum time between two of the same sound */
   pauseMs: number
 }
 
-/** Made here, so that no file has to be fetched; all of them short and quiet. */
+/** Synthesised here, so that no file has to be fetched; all short and quiet. */
 const sounds = {
   /** two notes, as a mynah whistles them */
   message: {
@@ -45,7 +45,7 @@ type SoundName = keyof typeof sounds
 let context: AudioContext | undefined
 const last: Partial<Record<SoundName, number>> = {}
 
-/** None where the person has switched sounds off, or the browser or the device has none. */
+/** Silent if the user has turned sounds off, or the browser or device has none. */
 export function playSoundOf(name: SoundName): void {
   const { notes, step, pauseMs, ...sound } = sounds[name]
   const now = Date.now()

@@ -8,7 +8,7 @@ interface PolicyMaker {
 const own = /^\/(?:sw\.js|assets\/[\w.-]+\.m?js)$/
 let policy: Policy | undefined
 
-/** The one Trusted Types policy there is: it lets scripts of this build through as workers, and nothing else. */
+/** The only Trusted Types policy: it allows scripts of this build as workers, and nothing else. */
 export function trustedScript(url: string): string {
   const { trustedTypes } = window as unknown as { trustedTypes?: PolicyMaker }
   const rules: Policy = {

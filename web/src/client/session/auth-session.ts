@@ -5,14 +5,14 @@ import { removeItem, setItem, getItem } from '#client/storage/local-storage.ts'
 import { changeScope, perSession } from '#client/session/per-session.ts'
 import { finishSealed, forgetEnd, noteEnd } from '#client/session/session-end.ts'
 
-/** The page on which a user finds themselves who was just signed out, if not the login page. */
+/** The page that a user sees after being signed out, if not the login page. */
 const landing = perSession(() => ({ path: '' }))
 export const landingPath = (): string => landing().path
 
 export const session = new SessionStore(
   { getItem, setItem, removeItem },
   {
-    // before the token is gone: other tabs look for it then
+    // before the token is removed, which other tabs watch
     ending: noteEnd,
     ended: finishSealed,
     changing: (next) => {
@@ -31,18 +31,24 @@ export function signIn(signedIn: SignedIn): void {
   session.signIn(signedIn)
 }
 
-/** My own data changed: by my hand here or elsewhere. */
+/** The user's own data changed, here or on another device. */
 export const updateUser = (user: Self): void => session.updateUser(user)
 
-/** What else must be wiped when the session ends: what this device stored, and what is under way. State is `perSession`. */
+/**
+ * Registers what else must be cleared when the session ends: what this device has stored, and what is running. State
+ * belongs in `perSession`.
+ */
 export const onSessionEnd = (clean: (how: SessionEnd) => unknown): void => session.onEnd(clean)
 
-/** The session is over, by logout or by the server's word; the guard of the routes then shows the login page, or that one. */
+/**
+ * Ends the session, after a logout or a decision of the server; the guard of the routes then shows the login page, or
+ * the page at `path`.
+ */
 export function end(path = '', how: SessionEnd = 'hand'): void {
   session.end(how, path)
 }
 
-/** Another tab signed in or out. */
+/** Follows sign-ins and sign-outs in other tabs. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key !== sessionKeys.token && key !== null) return
@@ -50,7 +56,7 @@ export function followOtherTabs(): void {
     const before = session.get()
     if (now.state === 'out') end('', 'tab')
     else if (before.state === 'in' && before.userId !== now.userId) {
-      // nothing of the user before is written while the page goes
+      // nothing of the previous user is written while the page unloads
       session.enter({ state: 'out' })
       location.reload()
     } else session.enter(now)

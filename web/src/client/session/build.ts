@@ -1,4 +1,7 @@
-/** The module scripts of this page. Their names change with their content, except that of the first, the bundler's runtime. */
+/**
+ * The module scripts of this page. Their names change with their content, except that of the first, the bundler's
+ * runtime.
+ */
 export const currentBuild = (): string =>
   [...document.querySelectorAll('script[type=module][src]')].map((one) => one.getAttribute('src')).join(' ')
 
@@ -11,13 +14,16 @@ const serverPage = async () => {
   return answer.text()
 }
 
-/** Whether the server has a different build than this page. Rejects without an answer. */
+/** Whether the server has a different build than this page. Rejects if there is no answer. */
 export async function newerBuild(): Promise<boolean> {
   const build = buildOf(await serverPage())
   return build !== '' && build !== currentBuild()
 }
 
-/** Reloads past the service worker's cache. Returns false if the server has no page; `before` runs right before the reload. */
+/**
+ * Reloads past the cache of the service worker. Returns false if the server has no page; `before` runs right before
+ * the reload.
+ */
 export async function reloadFromServer(before?: () => void): Promise<boolean> {
   try {
     await serverPage()
@@ -36,13 +42,16 @@ export async function reloadFromServer(before?: () => void): Promise<boolean> {
 const reloadedKey = 'reloaded-for-code'
 const onceInMs = 60_000
 
-/** For a page whose code cannot be loaded, since the server may have the files of a newer build alone. At most once a minute. */
+/**
+ * For a page whose code cannot be loaded, because the server may only have the files of a newer build. At most once a
+ * minute.
+ */
 export async function reloadIfOutdated(): Promise<void> {
   try {
     if (Date.now() - Number(sessionStorage.getItem(reloadedKey)) < onceInMs || !(await newerBuild())) return
     sessionStorage.setItem(reloadedKey, String(Date.now()))
     await reloadFromServer()
   } catch {
-    // without a server or session storage the error page remains
+    // without a server or session storage the error page stays
   }
 }

@@ -1,4 +1,4 @@
-/** What the user-… headers and the device report tell about this browser; coarse on purpose. */
+/** What the user-… headers and the device report say about this browser; deliberately coarse. */
 export type Device = { brand: string; model: string; platform: string; system: string }
 
 export function describeDevice(agent: string): Device {

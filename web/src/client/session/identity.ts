@@ -3,7 +3,7 @@ import { setItem, getItem } from '#client/storage/local-storage.ts'
 
 const key = 'deviceId'
 
-/** The same on this browser for ever, also across sign-ins. */
+/** The permanent id of this browser, the same for all users. */
 export function deviceId(): string {
   const known = getItem(key)
   if (known) return known

@@ -3,10 +3,10 @@ import { Observable } from '@mynah/client/observable'
 let controller = new AbortController()
 const resets = new Set<() => void>()
 
-/** The session that this page is in, or the time between two of them. Aborted once it is over. */
+/** The signal of the present session, or of the time between two sessions. Aborted when it ends. */
 export const sessionScope = (): AbortSignal => controller.signal
 
-/** A user has signed in or out: what was made for the session before is gone. */
+/** After a sign-in or sign-out: values of the previous session are dropped. */
 export function changeScope(): void {
   controller.abort()
   controller = new AbortController()
@@ -14,8 +14,8 @@ export function changeScope(): void {
 }
 
 /**
- * A value for each session, made at first use and gone with it. All state of a person that outlives a page of the app is
- * held by this or the next: `tools/checks/module-state.ts` refuses any other.
+ * A value for each session, created at first use and dropped at its end. All state of a user that outlives a page is
+ * held by this or the next function: `tools/checks/module-state.ts` refuses any other.
  */
 export function perSession<T>(make: () => T): () => T {
   let held: { value: T } | undefined
@@ -23,7 +23,7 @@ export function perSession<T>(make: () => T): () => T {
   return () => (held ??= { value: make() }).value
 }
 
-/** The same as a value that can be watched. It begins anew with each session, and its watchers stay. */
+/** The same as a value that can be observed. It is reset with each session, and its observers stay. */
 export function observedPerSession<T>(make: () => T): Observable<T> {
   const value = new Observable(make())
   resets.add(() => value.set(make()))
@@ -38,7 +38,7 @@ export function inSession<A extends unknown[]>(action: (...args: A) => unknown):
   }
 }
 
-/** Never settles once the session is over, so that what waits for it does not go on in the session of another. */
+/** Never settles once the session is over, so that whatever awaits it does not continue in another user's session. */
 export function withinSession<T>(result: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     result.then(inSession(resolve), inSession(reject))

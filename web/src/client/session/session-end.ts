@@ -5,10 +5,10 @@ const reasonKey = 'session-ended'
 const sealedKey = 'sealed'
 export const sealedMs = 30 * 24 * 60 * 60_000
 
-/** What was not sent yet, which only its user can open. `endedAt`: 0 as long as the session lasts. */
+/** Encrypted unsent work, which only its user can open. `endedAt` is 0 while the session lasts. */
 export type Sealed = { endedAt: number; text: string }
 
-/** Why the last session on this device ended, until the next one begins; '' where its user ended it. */
+/** Why the last session on this device ended, until the next one begins; '' if its user ended it. */
 export const endReason = (): string => getItem(reasonKey) ?? ''
 
 export function noteEnd(how: SessionEnd): void {
@@ -29,7 +29,7 @@ export function readSealed(): Sealed | undefined {
 export const writeSealed = (sealed: Sealed): void => setItem(sealedKey, JSON.stringify(sealed))
 export const dropSealed = (): void => removeItem(sealedKey)
 
-/** From here on it waits for its user to come back; who left by hand has said what becomes of it. */
+/** From now on it waits for its user to return; a user who logged out has decided about unsent work already. */
 export function finishSealed(how: SessionEnd): void {
   if (how === 'tab') return
   if (how === 'hand' || how === 'deleted') return dropSealed()
@@ -37,7 +37,7 @@ export function finishSealed(how: SessionEnd): void {
   if (sealed?.endedAt === 0) writeSealed({ ...sealed, endedAt: Date.now() })
 }
 
-/** Nobody has come back for it. */
+/** Removes work whose user has not returned. */
 export function dropOldSealed(): void {
   const { endedAt = 0 } = readSealed() ?? {}
   if (endedAt > 0 && Date.now() - endedAt > sealedMs) dropSealed()

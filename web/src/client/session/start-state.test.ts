@@ -98,7 +98,7 @@ test('of what changed later only that is sent, and takes the place of what this 
   messageStore.sync()
   done({ mark: 'first', changed: whole })
   await vi.waitFor(() => expect(names()).toEqual(['User 2', 'User 3']))
-  // what never reached the server does not outlive the next answer
+  // changes that never reached the server do not outlive the next answer
   patch(conversations.list, page, (data) => ({ ...data, list: [] }))
   messageStore.sync()
   done({ mark: 'second', changed: { sessions: [rowOf('4')], hidden: ['23'] } })

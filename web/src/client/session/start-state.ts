@@ -18,7 +18,7 @@ import { queryClient, withChangesSince } from '#client/api/query.ts'
 import { startStored } from '#client/session/start-mark.ts'
 
 const cacheKey = 'start'
-/** As of `query-persistence.ts`. */
+/** As in `query-persistence.ts`. */
 const version = import.meta.url
 type Stored = { by: string; mark: string; state: StartState }
 
@@ -27,7 +27,7 @@ const presenceMs = 20_000
 const pending = { status: ApplyStatus.pending }
 const page = { pageNo: 1, pageSize: 100 }
 
-/** The answers that need not be asked for, and what they are. */
+/** The answers that the start data replaces, and how they follow from it. */
 const answers: readonly (readonly [key: QueryKey, of: (state: StartState) => unknown])[] = [
   [
     [conversations.list.path, page],
@@ -40,10 +40,10 @@ const answers: readonly (readonly [key: QueryKey, of: (state: StartState) => unk
 ]
 const keys = answers.map(([key]) => key)
 
-/** While a catch-up is asked for. */
+/** While a catch-up is running. */
 const asked = perSession(() => ({ waiting: undefined as PromiseWithResolvers<StartState> | undefined }))
 
-/** What an earlier page of this device was given. */
+/** Restores the start data of an earlier page on this device. */
 export async function restoreStart(): Promise<void> {
   const held = startStored()
   const stored = await fromCache<Stored>(session.userId, cacheKey)
@@ -51,9 +51,9 @@ export async function restoreStart(): Promise<void> {
   Object.assign(held, { mark, state })
 }
 
-/** From here on what changes in an answer changes it also in the one that comes with the end of the catch-up. */
+/** From now on, changes to an answer are applied again to the answer that the end of the catch-up brings. */
 export function beginStart(): void {
-  // of a connection that was lost: what happened then may have been undone since
+  // of a lost connection: what happened since may have been undone
   asked().waiting?.reject(undefined)
   const waiting = Promise.withResolvers<StartState>()
   asked().waiting = waiting
@@ -64,7 +64,9 @@ export function beginStart(): void {
     )
 }
 
-/** Shows what came. @returns also which answers are to be asked for all the same; undefined where all of them are. */
+/**
+ * Applies the start data. @returns also which answers have to be requested all the same; undefined if all have to be
+ */
 export function endStart(end: Synced): (Started & { isLeft: (query: Query) => boolean }) | undefined {
   const { waiting } = asked()
   asked().waiting = undefined
@@ -78,7 +80,7 @@ export function endStart(end: Synced): (Started & { isLeft: (query: Query) => bo
   const state = startAfter(held.state, parts)
   if (me) updateUser(me)
   if (end.keepKey) keepKey.set(end.keepKey)
-  // one that is in flight may be older
+  // an answer in flight may be older
   for (const key of keys) void queryClient.cancelQueries({ queryKey: key, exact: true })
   waiting.resolve(state)
   if (end.mark !== held.mark) {
@@ -91,11 +93,11 @@ export function endStart(end: Synced): (Started & { isLeft: (query: Query) => bo
 
 const hashes = new Set(keys.map((key) => hashKey(key)))
 
-/** Who is there is asked again soon in any case. */
+/** Online states are refetched soon in any case. */
 const isLeft = ({ queryHash, queryKey, state }: Query): boolean =>
   !hashes.has(queryHash) &&
   !(queryKey[0] === presence.online.path && Date.now() - state.dataUpdatedAt < presenceMs)
 
-/** A call that is under way comes each time, with what opens its room. */
+/** A call in progress comes each time, with the data to join its room. */
 const withoutCall = (state: StartState): StartState =>
   state.call.call ? { ...state, call: { call: null } } : state

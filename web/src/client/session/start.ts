@@ -3,15 +3,15 @@ import { setNotifier } from '#client/chat/notifier.ts'
 import { dropOldSealed } from '#client/session/session-end.ts'
 
 type Options = {
-  /** The app's toast, and its words for what no server says. */
+  /** The app's toast, and its texts for problems without a message of the server. */
   voice: Parameters<typeof setNotifier>[0]
-  /** Fetches and starts the chat; the login page does without it. */
+  /** Loads and starts the chat; the login page does not need it. */
   startChat: () => Promise<void>
 }
 
 /**
- * Starts the client; call once, before the first render. Chat is fetched as soon as someone is signed in. Resolves once it
- * stands with what this device kept, or when nobody is signed in.
+ * Starts the client; call once, before the first render. The chat is loaded as soon as a user is signed in. Resolves
+ * once cached data is restored, or at once when nobody is signed in.
  */
 export async function startClient({ voice, startChat }: Options): Promise<void> {
   setNotifier(voice)
@@ -21,7 +21,7 @@ export async function startClient({ voice, startChat }: Options): Promise<void> 
   const follow = () => {
     if (currentSession().state === 'out') return
     started ??= startChat().catch(() => {
-      // without the network it cannot be fetched; the page's own retry starts over
+      // It cannot be loaded without the network; a retry of the page starts over.
       started = undefined
     })
   }

@@ -1,6 +1,6 @@
 let lead: (() => void) | undefined
 
-/** Who leads a person on when a call is only for those whose identity is verified; gives the way to stop. */
+/** Registers the page that explains what to do when a call needs a verified identity. @returns what removes it */
 export function onVerificationRequired(listener: () => void): () => void {
   lead = listener
   return () => {
@@ -8,7 +8,7 @@ export function onVerificationRequired(listener: () => void): () => void {
   }
 }
 
-/** @returns whether a user leads on; otherwise the refusal shows itself. */
+/** @returns whether a page handles it; otherwise the refusal is shown */
 export function notifyVerificationRequired(): boolean {
   lead?.()
   return lead !== undefined

@@ -18,7 +18,7 @@ vi.mock(import('#client/api/api.ts'), async (original) => ({
   },
 }))
 
-/** The page, opened or opened again: what it remembered is gone, what it kept is there. */
+/** Opens or reopens the page: memory is empty, storage is kept. */
 async function open() {
   vi.clearAllTimers()
   vi.resetModules()
@@ -278,10 +278,10 @@ test('a draft is saved and taken as a whole: text, names and quote, also after a
   expect(page.wholeDraftOf('1:7')).toMatchObject({ entities: [['m', 11, 4, '8']], quote })
   await later(5_000)
   expect(server.calls).toEqual(['17 At 9, at 8 @Ana'])
-  // the newest of another device takes the place of all of it
+  // the newest draft of another device replaces all of it
   page.applyDraft('1:7', { text: 'At 8 @Ana', entities: [] }, 9_000)
   expect(page.wholeDraftOf('1:7')).toEqual({ text: 'At 8 @Ana', entities: [] })
-  // names alone are a change too
+  // a change of mentions alone is a change too
   page.applyDraft('1:7', { text: 'At 8 @Ana', entities: [['m', 5, 4, '8']] }, 9_500)
   expect(page.wholeDraftOf('1:7').entities).toEqual([['m', 5, 4, '8']])
 })

@@ -18,13 +18,16 @@ import { currentSession, onSessionEnd } from '#client/session/auth-session.ts'
 import { perSession } from '#client/session/per-session.ts'
 
 const delayMs = 1_500
-/** Between two saves of one chat that say something. */
+/** Minimum time between two saves of the same chat. */
 const apartMs = 2_000
 const againMs = 30_000
-/** Refused for now; any other refusal is asked for again once something has changed. */
+/** Temporary refusals; after any other the draft is saved again only when it has changed. */
 const passing: readonly string[] = ['TooOften', 'TryLater', 'Unknown']
 
-/** `isAskedAgain`: while it is busy, as at the connection that comes back, whose loss may have taken the answer. */
+/**
+ * `isAskedAgain`: requested again while a save is running, for instance after a reconnect, since the answer may have
+ * been lost with the connection.
+ */
 type Saving = {
   timer?: ReturnType<typeof setTimeout> | undefined
   busy: boolean
@@ -37,14 +40,14 @@ onSessionEnd(() => {
   savings().clear()
 })
 
-/** Keeps drafts on the server too, and takes what other devices wrote from its answers; called once. */
+/** Saves drafts on the server too, and takes over drafts of other devices from its answers; called once. */
 export function followDrafts(client: QueryClient): void {
   onWritten((key) => schedule(key, delayMs))
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') saveDrafts()
   })
   client.getQueryCache().subscribe((event) => {
-    // what this device kept or changed itself is nothing new
+    // what this device has stored or changed itself is not new
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
     const [path] = event.query.queryKey
     if (path === conversations.open.path) applyDraftOfRow(event.action.data as ConversationSummary)
@@ -58,19 +61,19 @@ type Drafted = Pick<
   'conversation' | 'draft' | 'draftEntities' | 'draftQuote' | 'draftTime'
 >
 
-/** A row, or what of it is news, as the server sent it. */
+/** Takes over the draft of a conversation that the server sent, in full or as a change. */
 export function applyDraftOfRow(row: Drafted): void {
   const { conversation, draft = '', draftEntities = [], draftQuote, draftTime } = row
   if (draftTime)
     applyDraft(keyOf(conversation), { text: draft, entities: draftEntities, quote: draftQuote }, draftTime)
 }
 
-/** Sends what the server does not have yet. */
+/** Sends the drafts that the server does not have yet. */
 export function saveDrafts(): void {
   for (const key of unsavedDrafts()) schedule(key, 0)
 }
 
-/** The same of one chat, whose composer is left. */
+/** The same for one chat, when its composer is left. */
 export function leaveDraft(key: ChatKey): void {
   if (isUnsaved(key)) schedule(key, 0)
 }
@@ -79,10 +82,10 @@ function schedule(key: ChatKey, wait_ms: number): void {
   const saving = savings().get(key) ?? { busy: false, isAskedAgain: false, last: -Infinity }
   savings().set(key, saving)
   clearTimeout(saving.timer)
-  // a draft that was sent or emptied is gone elsewhere at once
+  // a draft that was sent or emptied is removed elsewhere at once
   const { text, quote } = wholeDraftOf(key)
   const wait = text === '' && !quote ? 0 : Math.max(wait_ms, saving.last + apartMs - Date.now())
-  // at once: a page that is hidden may not come to its timers
+  // at once: timers of a hidden page may never fire
   if (wait > 0) saving.timer = setTimeout(() => void save(key, saving), wait)
   else void save(key, saving)
 }
@@ -90,7 +93,7 @@ function schedule(key: ChatKey, wait_ms: number): void {
 async function save(key: ChatKey, saving: Saving): Promise<void> {
   saving.timer = undefined
   saving.isAskedAgain = saving.busy
-  // without a line the next catch-up comes here
+  // without a connection the next catch-up saves it
   if (saving.busy || !isUnsaved(key) || currentSession().state === 'out' || !navigator.onLine) return
   saving.busy = true
   saving.last = Date.now()
@@ -104,7 +107,7 @@ async function save(key: ChatKey, saving: Saving): Promise<void> {
       { id: key.replace(':', ''), text, entities: [...entities], quote: quote ? { id: quote.id } : null },
       { quiet: true },
     )
-    // whose session has ended has no drafts here any more
+    // the session has ended, and its drafts are no longer here
     if (savings().get(key) !== saving) return
     draftSaved(key, draft, draftTime)
   } catch (error) {

@@ -5,17 +5,17 @@ import type { ChatKey } from '@mynah/client/conversation-state'
 import { removeItem, clearItems, setItem, getItem, itemKeys } from '#client/storage/local-storage.ts'
 import { perSession } from '#client/session/per-session.ts'
 
-/** What stands unsent in a composer, as a whole: the text, whom it names where, how it is formatted, and what it answers. */
+/** A complete draft: text, mentions, formatting, and the quoted message. */
 export type Draft = { text: string; entities: readonly Entity[]; quote?: Quote | undefined }
 
 const prefix = 'draft/'
-/** What a draft has beside its text, as JSON. */
+/** Everything of a draft besides its text, as JSON. */
 const partsPrefix = 'draft-parts/'
-/** Of chats whose draft the server does not have yet: '=' and what it has, or '?' where that is not known. */
+/** For chats whose draft the server does not have yet: '=' and the server's draft, or '?' if that is unknown. */
 const unsavedPrefix = 'draft-unsaved/'
-/** The server's time of the newest draft that this device has, or has been notified of. */
+/** The server's time of the newest draft that this device has stored or heard of. */
 const timePrefix = 'draft-time/'
-/** Who changed a draft in this page so long ago may still be typing. */
+/** Within this time after a change in this page, the user may still be typing. */
 const typingMs = 3_000
 const empty: Draft = { text: '', entities: [] }
 
@@ -24,10 +24,10 @@ const writers = new Set<(key: ChatKey) => void>()
 const written = perSession(() => new Map<ChatKey, number>())
 const meanwhile = perSession(() => new Map<ChatKey, { draft: Draft; time: number }>())
 
-// each row of the chat list asks again and again, and the storage is slow to answer
+// The chat list reads drafts again and again, and the storage is slow.
 const known = perSession(() => new Map<ChatKey, Draft>())
 
-/** What stands unsent in a conversation's composer; saved on every change, so that no reload loses it. */
+/** The draft of a conversation; saved on every change, so that a reload loses nothing. */
 export function wholeDraftOf(key: ChatKey): Draft {
   const draft = known().get(key) ?? { ...empty, ...partsOf(key), text: getItem(prefix + key) ?? '' }
   known().set(key, draft)
@@ -36,11 +36,11 @@ export function wholeDraftOf(key: ChatKey): Draft {
 
 export const draftOf = (key: ChatKey): string => wholeDraftOf(key).text
 
-/** Saves it on this device at once; the server gets it a moment later (draft-sync.ts). */
+/** Saves a draft on this device at once; the server gets it a moment later (draft-sync.ts). */
 export function saveWhole(key: ChatKey, draft: Draft): void {
   const before = wholeDraftOf(key)
   if (isSame(draft, before)) return
-  // first that it is ours alone: another tab must not put the server's in its place
+  // Marked as unsaved first: another tab must not overwrite it with the server's draft.
   const base = baseOf(key) ?? `=${serial(before)}`
   if (base === `=${serial(draft)}`) removeItem(unsavedPrefix + key)
   else setItem(unsavedPrefix + key, base)
@@ -49,10 +49,10 @@ export function saveWhole(key: ChatKey, draft: Draft): void {
   for (const writer of writers) writer(key)
 }
 
-/** Says what was written here, on every change. */
+/** Calls back on every change that was made here. */
 export const onWritten = (writer: (key: ChatKey) => void): unknown => writers.add(writer)
 
-/** Whether the server does not have what stands here. */
+/** Whether the server does not have this draft yet. */
 export const isUnsaved = (key: ChatKey): boolean => baseOf(key) !== undefined
 
 export const unsavedDrafts = (): ChatKey[] =>
@@ -60,17 +60,17 @@ export const unsavedDrafts = (): ChatKey[] =>
     .flatMap((start) => itemKeys(start).map(nameIn(start)))
     .filter((key, index, keys) => keys.indexOf(key) === index && isUnsaved(key))
 
-/** It is in flight: from now on nobody knows what the server has, until it has said so. */
+/** The draft is in flight: what the server has is unknown until it answers. */
 export const draftLeaves = (key: ChatKey): void => setItem(unsavedPrefix + key, '?')
 
-/** The server has this since that time. What is written here and not there yet stays. */
+/** Takes over the server's draft with its time. Unsaved changes made here stay. */
 export function applyDraft(key: ChatKey, draft: Draft, time: number): void {
   if (time <= timeOf(key)) return
-  // what another tab has just written may not have arrived yet
+  // a change of another tab may not have arrived in memory yet
   known().delete(key)
   const mine = wholeDraftOf(key)
   const base = baseOf(key)
-  // whether it is before or after what is in flight, the answer shows
+  // the answer will show whether it is older or newer than the draft in flight
   if (base === '?') return void meanwhile().set(key, { draft, time })
   setItem(timePrefix + key, String(time))
   if (isSame(mine, draft)) return removeItem(unsavedPrefix + key)
@@ -80,7 +80,7 @@ export function applyDraft(key: ChatKey, draft: Draft, time: number): void {
   for (const writer of writers) writer(key)
 }
 
-/** The server has taken this. What was changed since stays to be saved. */
+/** The server has saved this draft. Later changes remain to be saved. */
 export function draftSaved(key: ChatKey, draft: Draft, time: number): void {
   if (time > timeOf(key)) setItem(timePrefix + key, String(time))
   known().delete(key)
@@ -93,7 +93,7 @@ export function draftSaved(key: ChatKey, draft: Draft, time: number): void {
 
 export type StoredItems = [name: string, value: string][]
 
-/** What this device has stored of drafts that the server does not have. */
+/** The drafts that this device has stored and the server does not have. */
 export const takeUnsavedDrafts = (): StoredItems =>
   unsavedDrafts().flatMap((key) =>
     [prefix, partsPrefix, unsavedPrefix, timePrefix].flatMap((start): StoredItems => {
@@ -102,7 +102,7 @@ export const takeUnsavedDrafts = (): StoredItems =>
     }),
   )
 
-/** The same in a later session. What has been written in it stays. */
+/** Restores them in a later session. Drafts written in that session stay. */
 export function putBackDrafts(items: StoredItems): void {
   const begun = new Set(unsavedDrafts())
   const keyIn = (name: string) => name.slice(name.indexOf('/') + 1) as ChatKey
@@ -149,7 +149,7 @@ function partsOf(key: ChatKey): Partial<Draft> {
   }
 }
 
-/** One text for one draft; the quoted message counts by its id, since its words may change. */
+/** A canonical text of a draft, for comparison; the quoted message counts by its id, since its text may change. */
 function serial({ text, entities, quote }: Draft): string {
   if (entities.length === 0 && !quote) return text
   return `${text}\0${JSON.stringify([entities, quote?.id])}`
@@ -157,16 +157,16 @@ function serial({ text, entities, quote }: Draft): string {
 
 const timeOf = (key: ChatKey): number => Number(getItem(timePrefix + key) ?? 0)
 
-/** See `unsavedPrefix`; undefined where the server has what stands here. */
+/** See `unsavedPrefix`; undefined if the server has this draft. */
 function baseOf(key: ChatKey): string | undefined {
-  // a draft without a time is one of an older version, which kept them here alone
+  // a draft without a time is of an older version, which stored drafts only here
   const never = !isSame(wholeDraftOf(key), empty) && timeOf(key) === 0 ? '?' : undefined
   return getItem(unsavedPrefix + key) ?? never
 }
 
 const nameIn = (start: string) => (key: string) => key.slice(start.length) as ChatKey
 
-// written in another tab
+// changed in another tab
 window.addEventListener('storage', ({ key }) => {
   if (key !== null && !key.startsWith(prefix) && !key.startsWith(partsPrefix)) return
   known().clear()

@@ -2,8 +2,8 @@ import { openDB, type IDBPDatabase } from 'idb'
 import { sessionScope } from '#client/session/per-session.ts'
 
 /**
- * A disposable copy on this device, scoped by user: it may be absent, forbidden, broken or gone at any time, and
- * nothing but speed is lost.
+ * A disposable cache on this device, by user: it may be missing, forbidden, broken or deleted at any time, which costs
+ * only speed.
  */
 const name = 'mynah'
 const storeName = 'kept'
@@ -21,7 +21,7 @@ export async function dropFromCache(userId: string, key: string): Promise<void> 
   await attempt((db) => db.delete(storeName, `${userId}/${key}`))
 }
 
-/** All values whose key starts so. */
+/** All values with this key prefix. */
 export async function allFromCache<T>(userId: string, prefix: string): Promise<T[]> {
   const start = `${userId}/${prefix}`
   const all = (db: IDBPDatabase) => db.getAll(storeName, IDBKeyRange.bound(start, `${start}\uffff`))
@@ -32,10 +32,10 @@ export async function wipeCache(): Promise<void> {
   await withDatabase((db) => db.clear(storeName))
 }
 
-/** What nobody else has: messages, moments and files that are not sent yet. */
+/** Data that exists only here: messages, moments and files that are not sent yet. */
 const unsent = /\/(?:unsent|uploads)\//
 
-/** All values of a user that are not sent yet. */
+/** All unsent data of a user. */
 export async function unsentInCache(userId: string): Promise<unknown[]> {
   const entries = await attempt(async (db) => {
     const range = IDBKeyRange.bound(`${userId}/`, `${userId}/\uffff`)
@@ -45,7 +45,7 @@ export async function unsentInCache(userId: string): Promise<unknown[]> {
   return (entries as unknown[] | undefined) ?? []
 }
 
-/** All but what is not sent yet. */
+/** Deletes everything except unsent data. */
 export async function clearCachedContent(): Promise<void> {
   await attempt(async (db) => {
     const keys = (await db.getAllKeys(storeName)).map(String)
@@ -53,7 +53,10 @@ export async function clearCachedContent(): Promise<void> {
   })
 }
 
-/** What was begun in a session that is over by now is neither written nor given: the next one may be of another user. */
+/**
+ * An operation that began in an earlier session neither writes nor returns anything, since the present one may be of
+ * another user.
+ */
 async function attempt<T>(action: (db: IDBPDatabase) => Promise<T>): Promise<T | undefined> {
   const scope = sessionScope()
   const found = await withDatabase((db) => (scope.aborted ? undefined : action(db)))

@@ -1,4 +1,4 @@
-/** localStorage that may be forbidden or full: then things last as long as the page. */
+/** localStorage that may be forbidden or full: values then last as long as the page. */
 const fallback = new Map<string, string>()
 
 export function getItem(key: string): string | null {
@@ -23,11 +23,11 @@ export function removeItem(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // nothing was stored then
+    // then nothing was stored
   }
 }
 
-/** Forgets every key that starts so. */
+/** Removes all keys with this prefix. */
 export function clearItems(prefix: string): void {
   for (const key of itemKeys(prefix)) removeItem(key)
 }
@@ -37,7 +37,7 @@ export function itemKeys(prefix: string): string[] {
   try {
     for (let index = 0; index < localStorage.length; index++) keys.add(localStorage.key(index) ?? '')
   } catch {
-    // only what the page remembers
+    // only the fallback in memory
   }
   return [...keys].filter((key) => key.startsWith(prefix))
 }

@@ -10,28 +10,28 @@ const saveMs = 1_000
 /** Caches of an older version have no revision. */
 export type CachedChats = [key: ChatKey, rows: ChatMessage[], rev?: number][]
 
-/** Counts the saves since the page was loaded, so that a view of the cache can be refreshed after each. */
+/** Counts the saves since the page was loaded, so that views of the cache can be refreshed after each. */
 export const cacheSaves = new Observable(0)
 
 let running: { save: () => Promise<void>; free: (key?: ChatKey) => Promise<void> } | undefined
 
-/** What is cached of each conversation, the latest change included. */
+/** What is cached of each conversation, including the latest change. */
 export async function cachedChats(userId: string): Promise<CachedChats> {
   await running?.save()
   return (await fromCache<CachedChats>(userId, 'chats')) ?? []
 }
 
-/** Takes one conversation, or all, off this device, until something changes in it again. */
+/** Removes the cache of one conversation, or of all, until something changes there again. */
 export const freeCachedChats = async (key?: ChatKey): Promise<void> => running?.free(key)
 
-/** Keeps the last messages of the most recent conversations on this device, so that rooms open at once. */
+/** Caches the last messages of the most recent conversations on this device, so that rooms open at once. */
 export function startMessageCache(
   pool: MessageStore,
   userId: () => string,
 ): { restore: () => Promise<void>; forget: () => void } {
   let recent: ChatKey[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
-  // before it is read back, nothing may take the place of what is kept
+  // nothing may overwrite the cache before it has been read
   let restored = false
 
   const save = async () => {
@@ -60,7 +60,7 @@ export function startMessageCache(
     recent = [key, ...recent.filter((one) => one !== key)].slice(0, limits.storedConversations)
     if (restored) timer ??= setTimeout(() => void save(), saveMs)
   })
-  // a page that is hidden may never run again
+  // code of a hidden page may never run again
   const keepNow = () => void (document.visibilityState === 'hidden' && timer !== undefined && save())
   document.addEventListener('visibilitychange', keepNow)
   return {

@@ -4,12 +4,15 @@ import type { Call, InputOf, OutputOf } from '@mynah/contract/kit'
 import { dropFromCache, fromCache, toCache } from '#client/storage/indexed-db.ts'
 
 const saveMs = 1_000
-/** The name of this script, which changes with everything in it: what it kept itself has the shape that it expects. */
+/**
+ * The name of this script, which changes with any change to the code: only answers saved under the same name have the
+ * expected shape.
+ */
 const version = import.meta.url
 type Stored = { by: string; data: unknown }
 const stored = new Map<string, { key: readonly unknown[]; call: Call }>()
 
-/** Keeps the answer of this call on this device, so that its screen stands at once at the next visit. */
+/** Stores the answer of this call on this device, so that its screen is shown at once at the next visit. */
 export function persistQuery<C extends Call>(call: C, input: InputOf<C>): void {
   const key = [call.path, input]
   stored.set(hashKey(key), { key, call })
@@ -17,11 +20,11 @@ export function persistQuery<C extends Call>(call: C, input: InputOf<C>): void {
 
 type Asked<C extends Call> = { userId: string; call: C; input: InputOf<C> }
 
-/** Keeps an answer of which there are many, one for each chat: it is put back when its screen asks. */
+/** Stores an answer of a kind that exists once per chat; it is restored when its screen asks for it. */
 export const keepAnswer = <C extends Call>({ userId, call, input }: Asked<C>, data: OutputOf<C>) =>
   toCache(userId, hashKey([call.path, input]), { by: version, data } satisfies Stored)
 
-/** Puts it back as an old one, where none is known: a screen has it without a connection, and asks again with one. */
+/** Restores it as outdated, if none is cached: the screen can show it offline, and refetches it online. */
 export async function restoreAnswer<C extends Call>(client: QueryClient, asked: Asked<C>): Promise<void> {
   const { userId, call, input } = asked
   const key = [call.path, input]
@@ -33,7 +36,7 @@ export async function restoreAnswer<C extends Call>(client: QueryClient, asked: 
 export const forgetAnswer = <C extends Call>({ userId, call, input }: Asked<C>) =>
   dropFromCache(userId, hashKey([call.path, input]))
 
-/** Saves kept answers as they change. `restore` puts them back as if they were new: the first catch-up asks for them again. */
+/** Saves stored answers as they change. `restore` puts them back as fresh: the first catch-up refetches them. */
 export function startQueryPersistence(
   client: QueryClient,
   userId: () => string,
@@ -54,7 +57,7 @@ export function startQueryPersistence(
   })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden') return
-    // a page that is hidden may not come to its timers
+    // timers of a hidden page may never fire
     for (const [hash, timer] of [...timers]) {
       clearTimeout(timer)
       const one = stored.get(hash)

@@ -84,7 +84,7 @@ test('who logs out by hand leaves nothing', () => {
 test('a page that goes leaves it sealed, for its session may be over when it comes back without a key', () => {
   write('Zanzibar')
   window.dispatchEvent(new Event('pagehide'))
-  // the next start: the token is dead, and nobody has given the key
+  // the next start: the token is invalid, and the key is not available
   store.clear()
   signIn({ token: 't1', userId: '1', userInfo: { userId: '1' } as Self })
   end('', 'password')

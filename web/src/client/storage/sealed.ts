@@ -9,12 +9,12 @@ import { perSession } from '#client/session/per-session.ts'
 import { dropSealed, readSealed, sealedMs, writeSealed } from '#client/session/session-end.ts'
 import type { SessionEnd } from '@mynah/client/session'
 
-/** What was written so long ago is asked about before it goes out. */
+/** Messages older than this are sent only after asking the user. */
 const askAfterMs = 24 * 60 * 60_000
 
 type Content = { texts: { key: ChatKey; entry: Pending }[]; drafts: StoredItems; files: string[] }
 
-/** Names of files on their way up: they are named where the session ends, not kept. */
+/** Names of files being uploaded; they are listed at the end of the session, and not stored. */
 const files = perSession(() => new Map<string, string>())
 export const noteFile = (id: string, name: string): unknown => files().set(id, name)
 export const forgetFile = (id: string): unknown => files().delete(id)
@@ -22,15 +22,15 @@ export const forgetFile = (id: string): unknown => files().delete(id)
 const cipher = (key: string) => managedNonce(gcm)(hexToBytes(key))
 
 /**
- * A session that ends elsewhere leaves what was not sent yet, sealed for its user: the storage of the device has nothing that
- * the next user can read. A page that goes leaves it too, for its session may be over at the next start, when the key is
- * not to be had any more.
+ * Encrypts unsent work for its user when a session ends elsewhere, so that the next user of the device can read
+ * nothing. A page that is closed does the same, since its session may have ended by the next start, when the key is no
+ * longer available.
  */
 export function sealUnsent(pool: MessageStore): { restored: () => void; end: (how: SessionEnd) => void } {
   const isWhole = perSession(() => ({ yes: false }))
   const seal = (endedAt: number) => {
     const before = readSealed()
-    // another tab of the same session was first
+    // another tab of the same session did it already
     if (before && before.endedAt > 0) return
     const key = keepKey.get()
     if (!key || !isWhole().yes) return
@@ -66,7 +66,7 @@ export function sealUnsent(pool: MessageStore): { restored: () => void; end: (ho
   }
 }
 
-/** Undefined for another user than the one it is of. */
+/** Undefined for another user than the owner. */
 function opened(text: string, key: string): Content | undefined {
   try {
     return JSON.parse(bytesToUtf8(cipher(key).decrypt(hexToBytes(text)))) as Content

@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 type Held = { release: () => void; taken: (error: unknown) => void }
-/** A browser's locks, of one name, as far as pages use them. */
+/** A fake of the browser's locks, for one name, as far as pages use them. */
 function fakeLocks() {
   let held: Held | undefined
   const line: (() => void)[] = []
@@ -97,7 +97,7 @@ for (const [how, locks] of [
     first.visible = false
     await vi.advanceTimersByTimeAsync(6_000)
     expect(mine()).toEqual([false, true])
-    // it stands behind that one from then on
+    // from then on it waits behind the other
     first.up = true
     first.visible = true
     await vi.advanceTimersByTimeAsync(60_000)

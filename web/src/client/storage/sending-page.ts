@@ -1,25 +1,27 @@
 import { newId } from '@mynah/client/ids'
 import { getItem, removeItem, setItem } from '#client/storage/local-storage.ts'
 
-/** A page that sends and does not answer for so long has lost its place to one that someone looks at. */
+/** A sending page that is silent for this long loses its role to a visible page. */
 export const silentMs = 3_000
 const beatMs = 1_000
 
 type Options = {
-  /** Everything here is of this person. */
+  /** The name of the lock, which belongs to this user. */
   name: string
   /** Absent on plain http. */
   locks: LockManager | undefined
-  /** It has a connection. */
+  /** Whether it has a connection. */
   isUp: () => boolean
   isVisible: () => boolean
-  /** Asks the page that sends whether it is there. */
+  /** Asks the sending page whether it is alive. */
   ask: () => void
-  /** This page sends from now on. */
+  /** Called when this page becomes the sending one. */
   onTurn: () => void
 }
 
-/** Of the pages of one person in one browser one sends: the one with the lock, or where there are no locks, with a lease. */
+/**
+ * Of all pages of one user in one browser a single one sends: the one with the lock or, without locks, with a lease.
+ */
 export class SendingPage {
   #options: Options
   #page = newId(8)
@@ -51,7 +53,7 @@ export class SendingPage {
     this.#release?.()
   }
 
-  /** The page that sends has answered. */
+  /** Called when the sending page has answered. */
   answered(): void {
     this.#askedAt = undefined
   }
@@ -59,7 +61,7 @@ export class SendingPage {
   #beat(): void {
     const { locks, isUp, isVisible, ask } = this.#options
     if (!locks) return this.#lease()
-    // its own silence says nothing of the other
+    // a page that is offline or hidden cannot conclude anything from the silence
     if (this.#mine || !isUp() || !isVisible()) return this.answered()
     this.#askedAt ??= Date.now()
     if (Date.now() - this.#askedAt < silentMs) return ask()
@@ -79,10 +81,10 @@ export class SendingPage {
     try {
       await locks.request(this.#options.name, options, hold)
     } catch (error) {
-      // a place without storage, as the frame of another site, has none: pages there know nothing of each other
+      // without storage, for instance in a frame of another site, pages know nothing of each other
       if (!(error instanceof DOMException && error.name === 'AbortError')) return this.#turn()
     }
-    // taken by a page that someone looks at: behind it in the line
+    // a visible page took the lock: wait behind it
     this.#mine = false
     if (!signal.aborted) void this.#hold(locks, {})
   }

@@ -8,17 +8,17 @@ import { withinSession } from '#client/session/per-session.ts'
 const mostMs = 15_000
 const lookMs = 250
 
-/** Messages, files, moments and drafts that this device alone has. */
+/** The number of messages, files, moments and drafts that only this device has. */
 export async function countUnsent(): Promise<number> {
   const session = currentSession()
   if (session.state === 'out') return 0
   const stored = await withinSession(unsentInCache(session.userId))
-  // one that was emptied is nothing to lose
+  // losing an emptied draft does no harm
   const drafts = unsavedDrafts().filter((key) => wholeDraftOf(key).text || wholeDraftOf(key).quote)
   return stored.length + drafts.length
 }
 
-/** @returns whether all of it is sent, in the time that one waits for it. */
+/** @returns whether everything was sent within the waiting time */
 export async function sendUnsent(): Promise<boolean> {
   for (const { key, entry } of messageStore.unsent()) messageStore.resend(key, entry.frame.id)
   saveDrafts()

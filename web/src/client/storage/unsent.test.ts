@@ -13,7 +13,7 @@ vi.mock(import('#client/storage/indexed-db.ts'), async (original) => ({
     [...device].filter(([key]) => key.startsWith(`${userId}/${prefix}`)).map(([, value]) => value) as never[],
 }))
 
-/** All pages of one browser hear each other, and none itself. */
+/** All pages of a browser receive each other's messages, and none its own. */
 const channels = new Set<FakeChannel>()
 class FakeChannel extends EventTarget {
   constructor() {

@@ -10,8 +10,8 @@ type StoredFile = { id: string; key: ChatKey; kind: FileKind; createTime: number
 type Said = { userId: string; note: OutboxNote | { about: 'who' } | { about: 'me' } }
 
 /**
- * Keeps what is not sent yet on this device, each by itself, and shares it with the other pages of this browser. One of
- * them sends it all; should two do so it is the same message: the server takes an id once.
+ * Stores unsent messages one by one on this device, and shares them with the other pages of this browser. One page
+ * sends them; if two do, the server stores each id only once.
  */
 export function shareUnsent(
   pool: MessageStore,
@@ -37,7 +37,7 @@ export function shareUnsent(
     const { note } = data
     if (note.about === 'me') sender.answered()
     else if (note.about !== 'who') pool.receiveUnsent(note)
-    // without a line it says nothing, and a page with one takes over
+    // offline it stays silent, and a page that is online takes over
     else if (sender.isMine && isUp()) say({ about: 'me' })
   })
   pool.shareUnsent({
