@@ -2,16 +2,14 @@ import { startTransition, useEffect, useState, type ComponentType, type ReactNod
 import { patiently } from '#ui/patiently.ts'
 
 export type Deferred<P extends object> = ComponentType<P> & {
-  /** Fetches the code ahead of its use; a failed fetch is forgotten, so that the next one asks again. */
+  /** Loads the code ahead of its use; after a failure the next call tries again. */
   fetch: () => Promise<ComponentType<P>>
 }
 
 /**
- * A component whose code is fetched when it is first shown; `placeholder` stands in until then. A failed fetch is thrown
- * to the boundary around it, and its next showing asks again.
- *
- * Not React's `lazy`: after a placeholder of `Suspense` was shown anywhere, React holds everything that was awaited back
- * until 300 ms have passed (`FALLBACK_THROTTLE_MS` in its reconciler).
+ * A component whose code is loaded when it is first shown; `placeholder` is shown meanwhile. A failed load is thrown
+ * to the error boundary, and the next showing tries again. Not React's `lazy`: once a `Suspense` placeholder was shown
+ * anywhere, React delays everything awaited by up to 300 ms (`FALLBACK_THROTTLE_MS` in its reconciler).
  */
 export function defer<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -51,7 +49,7 @@ export function defer<P extends object>(
   return Object.assign(Shown, { fetch })
 }
 
-/** A part of a page. While its code cannot be had the page stays as it is, and asks for it again and again. */
+/** A part of a page. If its code cannot be loaded, the page stays as it is, and the load is repeated. */
 export const deferPart = <P extends object>(
   load: () => Promise<ComponentType<P>>,
   placeholder: ReactNode = null,

@@ -1,12 +1,12 @@
-/** Whether the person asked their device for little motion. */
+/** Whether the user asked for reduced motion. */
 export const isMotionReduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** No motion of ours takes longer than 250 ms. */
+/** No animation of ours takes longer than 250 ms. */
 const moveMs = 200
 
-/** Moves an element between two keyframes; it jumps where motion is reduced. @returns once it stands. */
+/** Animates an element between two keyframes, without motion if that is reduced. @returns resolves at the end */
 export async function animate(element: Element, keyframes: Keyframe[]): Promise<void> {
   if (isMotionReduced()) return
-  // a motion that another one replaces ends too
+  // an animation that is replaced by another one ends too
   await element.animate?.(keyframes, { duration: moveMs, easing: 'ease-out' }).finished.catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { limits } from '@mynah/contract/limits'
 
-/** The value as it stood when it had not changed for a moment. */
+/** The value once it has not changed for a moment. */
 export function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

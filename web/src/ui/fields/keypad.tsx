@@ -4,11 +4,11 @@ import { useUiText } from '@mynah/ui/ui-text.tsx'
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 
 /**
- * Ten digits and a way back, for a payment password that no keyboard of the phone should see, and with a point for
- * amounts. It leaves the focus where it is.
+ * Ten digits and a delete key, for a payment password that the phone's own keyboard should not see; with a point for
+ * amounts. It does not take the focus.
  */
 export function Keypad(props: {
-  /** a digit, or '.' where there is a point */
+  /** a digit, or '.' if the keypad has a point */
   onDigit: (digit: string) => void
   onDelete: () => void
   point?: boolean

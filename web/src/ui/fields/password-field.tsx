@@ -4,7 +4,7 @@ import { IconButton } from '@mynah/ui/icon-button.tsx'
 import { TextField, type TextFieldProps } from '@mynah/ui/text-field.tsx'
 import { useUiText } from '@mynah/ui/ui-text.tsx'
 
-/** A password that can be looked at. `autoComplete` says whether it is the current or a new one. */
+/** A password that can be made visible. `autoComplete` says whether it is the current or a new one. */
 export function PasswordField(
   props: Omit<TextFieldProps, 'type' | 'suffix' | 'rows' | 'autoComplete'> & {
     autoComplete: 'current-password' | 'new-password'

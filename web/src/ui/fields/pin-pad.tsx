@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { CodeField } from '@mynah/ui/code-field.tsx'
 import { Keypad } from '#ui/fields/keypad.tsx'
 
-/** Asks for six digits, by the keypad below or by keys; they are gone once all six were given. */
+/** Asks for six digits, by the keypad below or by keys, and clears them once all six are there. */
 export function PinPad(props: {
   label: string
   error: string | undefined
@@ -12,7 +12,7 @@ export function PinPad(props: {
   const { label, error, busy, onFull } = props
   const [digits, setDigits] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  // what is disabled loses the focus
+  // a disabled element loses the focus
   useEffect(() => {
     if (!busy) field.current?.focus({ preventScroll: true })
   }, [busy])

@@ -6,15 +6,15 @@ import { useUiText } from '@mynah/ui/ui-text.tsx'
 
 const box = 'mx-4 mb-3 flex min-h-11 items-center gap-2 rounded-12 bg-ink-100 pl-3 text-16 text-ink-500'
 
-/** A search field, whose arrows and Enter go through the lists that follow it on its page or in its dialog. */
+/** A search field; its arrow keys and Enter move through the lists that follow it on the page or in the dialog. */
 export function SearchField(props: {
   value: string
   onChange: (value: string) => void
-  /** Enter, where no result was chosen by the arrows */
+  /** Enter, if no result is marked by the arrow keys */
   onSearch?: () => void
   placeholder?: string
   autoFocus?: boolean
-  /** what follows is offered before anything is typed: Enter takes the first */
+  /** the lists show suggestions before anything is typed, and Enter takes the first */
   offers?: boolean
 }) {
   const words = useUiText()
@@ -59,7 +59,7 @@ export function SearchField(props: {
   )
 }
 
-/** Looks like a search field and opens the search, on a wide screen in the column of the list. */
+/** Looks like a search field and opens the search; on a wide screen in the column of the list. */
 export function SearchLink(props: { to: string; placeholder: string }) {
   return (
     <Link

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const nextFrame = () => act(() => new Promise((resolve) => requestAnimationFrame(resolve)))
 
-/** A page that is filled in: what is missing is found at the press, what the server refuses a while later. */
+/** A form: missing fields are found at the press, refusals of the server arrive later. */
 function Page({ answer }: { answer?: Promise<string> }) {
   const [checked, setChecked] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -69,7 +69,7 @@ test('a press of the main button leads to the first field with a fault, each tim
   fireEvent.click(screen.getByRole('button', { name: 'Submit' }))
   await nextFrame()
   expect(document.activeElement).toBe(field)
-  // what was chosen from a list is a field as well
+  // a choice from a list counts as a field too
   fireEvent.change(field, { target: { value: 'Linh' } })
   fireEvent.click(screen.getByRole('button', { name: 'Submit' }))
   await nextFrame()

@@ -8,14 +8,14 @@ import { useLayer } from '#ui/layers/layer-stack.ts'
 import { isInNight, NightProvider, useNightClass } from '#ui/night.ts'
 import { useUiText } from '@mynah/ui/ui-text.tsx'
 
-/** Shows one question until it is answered, then leaves after its closing motion. */
+/** Shows one question until it is answered, then removes it after its closing animation. */
 export function DialogView({ asked, onClosed }: { asked: OpenDialog; onClosed: () => void }) {
   const [open, setOpen] = useState(true)
   const answer = (value: string | undefined) => {
     asked.answer(value)
     setOpen(false)
   }
-  // the page has changed while this code was fetched
+  // the page changed while this code was loading
   const [isLate] = useState(() => asked.address !== location.hash)
   const giveUp = useEffectEvent(() => {
     asked.answer(undefined)
@@ -205,7 +205,7 @@ function ChoiceBody({ choice }: { choice: Choice }) {
   )
 }
 
-/** What stays lit while the rest is shaded: the message, for instance, that a menu is about. */
+/** The area that stays bright while the rest is dimmed, for instance the message that a menu is about. */
 function useHighlighted(anchor: Anchor): DOMRect | undefined {
   const [highlighted] = useState(() =>
     anchor instanceof Element && anchor.matches('[data-highlighted]')

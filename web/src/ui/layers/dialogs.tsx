@@ -11,7 +11,7 @@ export interface Choice<V extends string = string> {
   disabled?: boolean
 }
 
-/** Where a menu opens: near the finger, or at an element, which stays lit if it has `data-highlighted`. */
+/** Where a menu opens: near the finger, or at an element, which stays bright if it has `data-highlighted`. */
 export type Anchor = { x: number; y: number } | Element
 
 export type Question =
@@ -19,24 +19,24 @@ export type Question =
   | { kind: 'sheet'; title?: string; choices: readonly Choice[] }
   | { kind: 'menu'; name: string; anchor: Anchor; choices: readonly Choice[]; above?: MenuTop }
 
-/** A row over the choices of a menu, of reactions for instance; it may close the menu. */
+/** A row above the choices of a menu, such as reactions; it may close the menu. */
 export type MenuTop = (close: () => void) => ReactNode
 
 export interface OpenDialog {
   id: number
-  /** the page that it was asked on */
+  /** the page on which the question was asked */
   address: string
   question: Question
   answer: (value: string | undefined) => void
 }
 
-// its dialogs and menus are fetched when something is first asked
+// loaded with the first question
 const DialogView = deferPart(() => import('#ui/layers/dialog-host.tsx').then((m) => m.DialogView))
 
 const asked = observedPerSession<OpenDialog | undefined>(() => undefined)
 const count = perSession(() => ({ last: 0 }))
 
-/** Asks yes or no; closing the dialog is no. */
+/** Asks yes or no; closing the dialog means no. */
 export async function confirm(question: {
   title: string
   text?: ReactNode
@@ -47,7 +47,7 @@ export async function confirm(question: {
   return (await ask({ kind: 'confirm', ...question })) === 'yes'
 }
 
-/** A sheet of choices from below; undefined when dismissed. */
+/** A sheet of choices from below; undefined if dismissed. */
 export async function chooseFrom<V extends string>(
   choices: readonly Choice<V>[],
   options: { title?: string } = {},
@@ -55,7 +55,7 @@ export async function chooseFrom<V extends string>(
   return (await ask({ kind: 'sheet', choices, ...options })) as V | undefined
 }
 
-/** A menu near the finger or at an element; undefined when dismissed. */
+/** A menu near the finger or at an element; undefined if dismissed. */
 export async function openMenu<V extends string>(
   name: string,
   anchor: Anchor,
@@ -65,10 +65,10 @@ export async function openMenu<V extends string>(
   return (await ask({ kind: 'menu', name, anchor, choices, above })) as V | undefined
 }
 
-/** Stands once in the app and shows what is asked. */
+/** Mounted once in the app; shows the current question. */
 export function DialogHost() {
   const now = useSyncExternalStore(asked.subscribe, asked.get)
-  // a question belongs to the pages that asked it: after a logout it would stand over the login page
+  // A question belongs to the pages that asked it: after a logout it would otherwise cover the login page.
   useLayoutEffect(() => dismiss, [])
   return (
     now && (

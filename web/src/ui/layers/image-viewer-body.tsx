@@ -12,15 +12,15 @@ import { useUiText } from '@mynah/ui/ui-text.tsx'
 
 const swipePx = 60
 const tapPx = 8
-/** Of a picture's size, for each notch of a wheel of 100 and each press of a key. */
+/** Zoom per wheel notch (100) and per key press, as a share of the picture's size. */
 const wheelStep = 0.004
 const keyStep = 0.5
-/** Where the browser draws the controls of a video, which are dragged themselves. */
+/** The height of the browser's video controls, on which dragging is left to the browser. */
 const controlsPx = 90
 
 /**
- * Pictures and videos over the whole window. Swipes and arrow keys go to the next one; two fingers, a double tap, the wheel
- * and + - 0 zoom; a tap hides what stands over the picture.
+ * Pictures and videos in full screen. Swipes and arrow keys show the next one; two fingers, a double tap, the wheel
+ * and + - 0 zoom; a tap hides the controls.
  */
 export function ImageViewerBody(props: {
   images: readonly ViewedImage[]
@@ -41,7 +41,7 @@ export function ImageViewerBody(props: {
     if (to >= 0 && to < images.length) onIndex(to)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // a video goes forth and back by arrows itself
+    // a video uses the arrow keys itself
     if (event.defaultPrevented || event.target instanceof HTMLVideoElement) return
     if (isShortcut(event, 'previousPhoto')) go(index - 1)
     else if (isShortcut(event, 'nextPhoto')) go(index + 1)
@@ -61,7 +61,7 @@ export function ImageViewerBody(props: {
     else if (down > swipePx * 2) onIndex(undefined)
   }
   return (
-    // questions and menus stand over it: a press there is none beside it
+    // questions and menus lie above it: a press there is not outside of it
     <Dialog.Root open disablePointerDismissal onOpenChange={(open) => !open && onIndex(undefined)}>
       <Dialog.Portal>
         <Dialog.Popup
@@ -73,14 +73,14 @@ export function ImageViewerBody(props: {
             role="presentation"
             className={cx('size-full', !isLong(image) && 'touch-none')}
             onPointerDown={(event) => {
-              // a second finger is a pinch, not a swipe
+              // a second finger makes it a pinch, not a swipe
               start.current =
                 event.isPrimary && !isOnControls(event) ? { x: event.clientX, y: event.clientY } : undefined
             }}
             onPointerUp={(event) => {
               const from = start.current
               const isTap = from && Math.hypot(event.clientX - from.x, event.clientY - from.y) < tapPx
-              // a double tap does it twice
+              // a double tap toggles it twice
               if (isTap && !image.video) setPlain(!plain)
               onPointerUp(event)
             }}
@@ -110,7 +110,7 @@ export function ImageViewerBody(props: {
   )
 }
 
-/** A video, a long picture to read, or one that is zoomed. */
+/** A video, a long picture, or one that can be zoomed. */
 function Viewed(props: {
   image: ViewedImage
   zoom: Ref<ReactZoomPanPinchRef>
@@ -144,7 +144,7 @@ function Viewed(props: {
   )
 }
 
-/** Hidden, it comes back for who gets to it by keys. */
+/** When hidden, it appears again for keyboard users who reach it. */
 const barClass = (isHidden: boolean) =>
   cx(
     'absolute inset-x-0 transition-opacity',
@@ -154,7 +154,7 @@ const barClass = (isHidden: boolean) =>
 
 function TopBar(props: {
   image: ViewedImage
-  /** which of how many it is */
+  /** the position among all, for instance 2 / 7 */
   place: string | undefined
   isHidden: boolean
   onClose: () => void
@@ -182,7 +182,7 @@ function TopBar(props: {
   )
 }
 
-/** On a wide screen, where nothing is swiped. */
+/** For wide screens, without swiping. */
 function StepButtons({ onBack, onForth }: Record<'onBack' | 'onForth', (() => void) | undefined>) {
   const words = useUiText()
   return (
@@ -225,11 +225,11 @@ function isOnControls({ target, clientY }: PointerEvent): boolean {
   return clientY > target.getBoundingClientRect().bottom - controlsPx
 }
 
-/** So much higher than wide that nothing could be read of it as a whole, as a screenshot of a page. */
+/** From this ratio of height to width on nothing is legible when scaled to fit, as in a screenshot of a page. */
 const longFrom = 3
 const isLong = ({ width = 0, height = 0 }: ViewedImage) => width > 0 && height / width > longFrom
 
-/** As wide as the window, or as the picture is, and read from its top on. */
+/** As wide as the window or the picture, and scrolled from the top. */
 function LongImage({ image }: { image: ViewedImage }) {
   return (
     <div className="scroller size-full touch-pan-y pt-14">

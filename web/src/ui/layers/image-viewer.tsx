@@ -4,21 +4,21 @@ import { deferPart } from '#ui/deferred.tsx'
 
 export interface ViewedImage {
   src: string
-  /** the same while it is sent and after, when its `src` is another one; what is zoomed stays so */
+  /** the same before and after sending, when its `src` changes; the zoom is kept */
   key?: string
   alt: string
   width?: number
   height?: number
-  /** whose it is */
+  /** the name of the sender */
   title?: string
-  /** of when it is */
+  /** the date */
   subtitle?: string
   caption?: string
-  /** stands in the place of the picture: a video that plays */
+  /** shown in place of the picture: a video player */
   video?: ReactNode
 }
 
-/** Something that can be done with the picture that is shown. */
+/** An action for the picture that is shown. */
 export interface ImageAction {
   name: string
   icon: LucideIcon
@@ -27,7 +27,7 @@ export interface ImageAction {
 
 interface Props {
   images: readonly ViewedImage[]
-  /** which one is shown; undefined is closed */
+  /** the index of the picture that is shown; undefined is closed */
   index: number | undefined
   onIndex: (index: number | undefined) => void
   actionsOf?: (index: number) => readonly ImageAction[]
@@ -35,7 +35,7 @@ interface Props {
 
 const Body = deferPart(() => import('#ui/layers/image-viewer-body.tsx').then((m) => m.ImageViewerBody))
 
-/** Pictures and videos over the whole window, see its body. Fetched when first opened. */
+/** Pictures and videos in full screen, see its body. Its code is loaded when it first opens. */
 export function ImageViewer({ index, ...rest }: Props) {
   return index === undefined ? null : <Body index={index} {...rest} />
 }

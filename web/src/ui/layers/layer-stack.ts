@@ -3,7 +3,7 @@ import { UNSAFE_LocationContext as LocationContext } from 'react-router'
 import { perSession } from '#client/session/per-session.ts'
 import { appRouter } from '#ui/pages/app-router.ts'
 
-/** All that lies over a page, and whether Escape is left to the library that draws it. */
+/** All kinds of layers over a page, and whether the library that draws them handles Escape. */
 export const layerKinds = {
   dialog: { hasOwnEscape: true },
   sheet: { hasOwnEscape: true },
@@ -22,22 +22,22 @@ interface Layer {
   hasEntry: boolean
 }
 
-/** How many entries of layers the history has over the one of the page. */
+/** How many entries for layers the history has above that of the page. */
 const depthNow = (): number => (history.state as { layer?: number } | null)?.layer ?? 0
-/** The router numbers its pages. */
+/** The router numbers its history entries. */
 const pageNow = (): number | undefined => (history.state as { idx?: number } | null)?.idx
 
 const pressMs = 5_000
-/** A step that the browser refuses is not waited for. */
+/** How long to wait for a step of the history, which browsers may refuse. */
 const stepMs = 1_000
 
 const stack = perSession(() => ({
   layers: [] as Layer[],
-  /** the page that the entries belong to */
+  /** the page to which the entries belong */
   page: undefined as number | undefined,
-  /** a step of the history that was asked for and has not come yet */
+  /** a step of the history that was requested and has not happened yet */
   step: undefined as PromiseWithResolvers<void> | undefined,
-  /** a step that was no longer waited for may still come, and is nobody's press of Back */
+  /** a step that timed out may still happen, and is then not a press of Back */
   isLate: false,
   pressedAt: -Infinity,
 }))
@@ -45,26 +45,26 @@ const stack = perSession(() => ({
 const withEntry = () => stack().layers.filter(({ hasEntry }) => hasEntry)
 
 /**
- * Lays something over the page: Back, Escape and a change of the page close the topmost one. What a press opens has an entry
- * in the history, at the address of its page; what opens by itself has none, since browsers skip such entries.
- * @returns what to call once it is closed
+ * Opens a layer over the page: Back, Escape and a change of the page close the topmost one. A layer opened by a press
+ * has an entry in the history, at the address of its page; one that opens by itself has none, since browsers skip such
+ * entries. @returns to be called once the layer is closed
  */
 function openLayer(kind: LayerKind, close: () => void): () => void {
   const { layers, pressedAt } = stack()
   const hasEntry = performance.now() - pressedAt < pressMs || (navigator.userActivation?.isActive ?? true)
   const layer: Layer = { kind, close, hasEntry }
   layers.push(layer)
-  // before the browser takes the next event: a step back must not meet a layer that is seen and has no entry yet
+  // before the next event: Back must not meet a visible layer that has no entry yet
   queueMicrotask(settle)
   return () => {
     const at = layers.indexOf(layer)
     if (at >= 0) layers.splice(at, 1)
-    // what opens next, as a question after a menu, takes its entry over
+    // the next layer, such as a question after a menu, takes over the entry
     setTimeout(settle)
   }
 }
 
-/** Something that lies over the page while `isOpen`. */
+/** A layer that lies over the page while `isOpen`. */
 export function useLayer(kind: LayerKind, isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useLayoutEffect(() => {
@@ -80,7 +80,7 @@ export function useLayer(kind: LayerKind, isOpen: boolean, onClose: () => void):
   }, [isOpen, page])
 }
 
-/** Gives the history as many entries over the page as there are layers. */
+/** Gives the history as many entries above the page as there are layers. */
 function settle(): void {
   const now = stack()
   if (now.step) return
@@ -113,13 +113,13 @@ function onStep(event: PopStateEvent): void {
   stack().isLate = false
   if (!isOwn && entries.length === 0) return void setTimeout(settle)
   if (page === pageNow()) {
-    // nothing that the router has to know
+    // the router must not see this step
     event.stopImmediatePropagation()
     const lowest = isOwn ? undefined : entries[depthNow()]
     if (lowest) closeFrom(lowest)
   } else for (const layer of layers) layer.hasEntry = false
   arrive()
-  // what a step back closes is gone a moment later, and a step that was asked for closes nothing
+  // A layer that Back closes is gone a moment later; a step that was requested here closes nothing.
   if (isOwn) settle()
   else setTimeout(settle)
 }
@@ -131,7 +131,7 @@ function closeFrom(lowest: Layer): void {
     layer.hasEntry = false
     layer.close()
   }
-  // what does not close now, such as a payment that is being made, has an entry again
+  // a layer that does not close now, such as a payment in progress, gets its entry back
   setTimeout(() => {
     for (const layer of closing) layer.hasEntry = true
     settle()
@@ -148,7 +148,7 @@ function onKeyDown(event: KeyboardEvent): void {
 
 const onPress = () => void (stack().pressedAt = performance.now())
 
-/** Pages come in the place of what lies over the page before, and not over it. */
+/** A new page replaces the entries of layers instead of being added above them. */
 export function leaveFirst(router: NonNullable<typeof appRouter.router>): void {
   const navigate = router.navigate.bind(router) as (...to: unknown[]) => Promise<void>
   router.navigate = (...to: unknown[]) => {
@@ -159,10 +159,10 @@ export function leaveFirst(router: NonNullable<typeof appRouter.router>): void {
   }
 }
 
-// before the router, which does not know the entries
+// before the router, which does not know these entries
 window.addEventListener('popstate', onStep, true)
 document.addEventListener('keydown', onKeyDown)
 for (const press of ['pointerdown', 'keydown']) window.addEventListener(press, onPress, true)
 if (appRouter.router) leaveFirst(appRouter.router)
-// entries of before a reload
+// entries from before a reload
 settle()

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { observedPerSession } from '#client/session/per-session.ts'
 import { Button } from '@mynah/ui/button.tsx'
 
-/** Who wants to offer something now; the first one does. */
+/** The offers that wait to be shown; the first one is. */
 const waiting = observedPerSession<readonly string[]>(() => [])
 
 function useTurn(title: string): boolean {
@@ -14,12 +14,12 @@ function useTurn(title: string): boolean {
   return useSyncExternalStore(waiting.subscribe, () => waiting.get()[0] === title)
 }
 
-/** Something that is offered unasked, over the foot of a list; of several one after the other. */
+/** An unsolicited offer over the end of a list; if there are several, one after the other. */
 export function OfferCard(props: {
   title: string
   text: string
   picture: ReactNode
-  /** on the button that takes it, and on the one that does not */
+  /** labels of the buttons that accept and decline */
   take: string
   leave: string
   onTake: () => void

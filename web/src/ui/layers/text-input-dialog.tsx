@@ -11,23 +11,23 @@ export interface TextInputQuestion {
   text?: ReactNode
   label: string
   initial?: string
-  /** how long it may be: `boundOf` the field that it becomes */
+  /** maximum length: `boundOf` the field that the text becomes */
   max: number | undefined
   inSigns?: boolean
-  /** several lines, as `rows` of a field */
+  /** number of lines, as `rows` of a field */
   rows?: number
-  /** said when nothing is typed; without it nothing is an answer too */
+  /** error if nothing is typed; without it an empty text is accepted */
   missing?: string
   confirm: string
   danger?: boolean
-  /** closes the dialog when it resolves with true */
+  /** closes the dialog if it resolves with true */
   onConfirm: (line: string) => Promise<boolean>
 }
 
-/** What was typed into a question that was left without an answer, by its page and title: it is there when it is asked again. */
+/** Text typed into a question that was dismissed, by page and title: it is there when the question is asked again. */
 const left = perSession(() => new Map<string, string>())
 
-/** Asks for one line: a remark, a reason, a reply. */
+/** Asks for a text: a remark, a reason, a reply. */
 export function TextInputDialog(props: { question: TextInputQuestion; onClosed: () => void }) {
   const { question, onClosed } = props
   const form = useId()
@@ -95,7 +95,7 @@ function Answers(props: { question: TextInputQuestion; form: string; busy: boole
   )
 }
 
-/** `ask` opens the dialog, `dialog` belongs into the page. */
+/** `ask` opens the dialog; render `dialog` in the page. */
 export function useTextInputDialog() {
   const [asked, setAsked] = useState<{ question: TextInputQuestion; key: number }>()
   return {

@@ -3,7 +3,7 @@ import { limits } from '@mynah/contract/limits'
 import { createPortal } from 'react-dom'
 import { observedPerSession, perSession } from '#client/session/per-session.ts'
 
-// a longer sentence needs longer to read
+// longer sentences take longer to read
 const perCharacterMs = 45
 
 interface Shown {
@@ -14,7 +14,7 @@ interface Shown {
 const shown = observedPerSession<Shown | undefined>(() => undefined)
 const count = perSession(() => ({ last: 0 }))
 
-/** Says one short sentence for a moment; a later one takes its place. */
+/** Shows one short sentence for a moment; a later one replaces it. */
 export function toast(text: string): void {
   const next: Shown = { id: ++count().last, text }
   shown.set(next)
@@ -24,11 +24,11 @@ export function toast(text: string): void {
 
 export function ToastHost() {
   const now = useSyncExternalStore(shown.subscribe, shown.get)
-  // beside the dialogs, not under them
+  // beside the dialogs in the document, not below them
   return createPortal(
     <div
       role="status"
-      // over the composer or the tabs, and over a phone's keyboard: nothing that is read or typed is covered
+      // above the composer, the tabs and a phone's keyboard, so that it covers nothing that is read or typed
       className="pointer-events-none fixed inset-x-0 top-[calc(var(--app-height,100dvh)-88px-env(safe-area-inset-bottom))] flex -translate-y-full justify-center px-8"
       style={{ zIndex: limits.toastZIndex }}
     >

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { observedPerSession, perSession } from '#client/session/per-session.ts'
 
-/** Long enough to be read and reached. */
+/** Long enough to read and reach it. */
 const shownForMs = 6_000
 
 interface Offer {
@@ -16,17 +16,17 @@ interface Offer {
 const offered = observedPerSession<Offer | undefined>(() => undefined)
 const count = perSession(() => ({ last: 0 }))
 
-/** Says what was done, with a button that undoes it, for a moment; a later one takes its place. */
+/** Says what was done, with an undo button, for a moment; a later one replaces it. */
 export function offerUndo(text: string, label: string, onUndo: () => void): void {
   const next: Offer = { id: ++count().last, text, label, onUndo }
   offered.set(next)
   setTimeout(() => offered.get() === next && offered.set(undefined), shownForMs)
 }
 
-/** Stands once in the app of the signed-in, above the tabs of a phone. */
+/** Mounted once for signed-in users, above the tabs of a phone. */
 export function UndoBar() {
   const now = useSyncExternalStore(offered.subscribe, offered.get)
-  // beside the dialogs, not under them
+  // beside the dialogs in the document, not below them
   return createPortal(
     <div
       role="status"

@@ -65,7 +65,7 @@ test('where a row is gone those below it move up, from below the view too', () =
     ['d', 'translate(0px, 72px)'],
   ])
   animated.mockClear()
-  // comes from far below, and no further than from the edge of the view
+  // comes from far below, but no further than the edge of the view
   rerender(list('gbcdef'))
   expect(moves()[0]).toEqual(['g', 'translate(0px, 216px)'])
 })

@@ -4,9 +4,9 @@ import { animate, isMotionReduced } from '#ui/motion.ts'
 interface Props {
   label?: string
   className?: string
-  /** which rows stand in the list, in their order; each child has one of them as its key */
+  /** the rows of the list in order; each child has one of them as its key */
   ids: readonly string[]
-  /** what the list shows, a filter for instance: with another one its rows jump */
+  /** what the list shows, such as a filter; when it changes the rows are not animated */
   of?: string
   children: ReactNode
 }
@@ -14,12 +14,12 @@ interface Props {
 type Point = { x: number; y: number }
 type Positions = Map<Element, Point>
 
-/** A press that is over has its click by then. */
+/** A press that has ended produces its click within this time. */
 const clickMs = 300
 
 /**
- * A list or a grid whose rows move to their new positions while it is in view. While one of them is pressed they stay as
- * they are: the press would be lost, or be taken by the row that has come under the finger.
+ * A list or grid whose rows move to their new positions while it is in view. While one of them is pressed they stay:
+ * the press would otherwise be lost, or go to the row that moved under the finger.
  */
 export class AnimatedList extends Component<Props> {
   list = createRef<HTMLUListElement>()
@@ -58,11 +58,11 @@ export class AnimatedList extends Component<Props> {
     const soon = (ms: number) => () => setTimeout(release, ms)
     addEventListener('pointerup', soon(clickMs), { signal })
     addEventListener('pointercancel', soon(0), { signal })
-    // what is pressed answers first
+    // the press is handled first
     addEventListener('click', soon(0), { signal, capture: true })
   }
 
-  /** A page lies over the list of a phone, and another window over a page. */
+  /** Whether the list is visible: on a phone a page may lie over it, and another window over the page. */
   isVisible(): boolean {
     return (
       !isMotionReduced() && !document.hidden && !this.list.current?.closest('[inert], [aria-hidden=true]')
@@ -82,7 +82,7 @@ export class AnimatedList extends Component<Props> {
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one === other || (one.length === other.length && one.every((id, at) => id === other[at]))
 
-/** Where the rows are now, a running motion included; of those below the view, that they are there. */
+/** The present positions of the rows, during animations too; rows below the view have no exact position. */
 function positionsOf(list: Element | null): Positions {
   const positions: Positions = new Map()
   let below = false
@@ -99,7 +99,7 @@ function positionsOf(list: Element | null): Positions {
 function positionsInView(list: Element | null): Positions {
   const positions: Positions = new Map()
   for (const row of list?.children ?? []) {
-    // where it will be, and not where an earlier motion has brought it
+    // the final position, not that in a running animation
     for (const one of row.getAnimations?.() ?? []) one.cancel()
     const { left: x, top: y, bottom } = row.getBoundingClientRect()
     if (y >= innerHeight) break
@@ -117,7 +117,7 @@ function animateRows(before: Positions, now: Positions): void {
     }
     const [fromX, fromY] = [was.y >= innerHeight ? 0 : was.x - x, was.y - y]
     if (Math.abs(fromX) < 1 && Math.abs(fromY) < 1) continue
-    // what goes up passes over what makes room for it
+    // rows that move up pass above those that make room for them
     const zIndex = fromY > 0 ? 1 : 0
     void animate(row, [
       { transform: `translate(${fromX}px, ${fromY}px)`, zIndex },

@@ -23,7 +23,7 @@ test('every page that scrolls leads back to its top once it is far away, without
   expect(screen.queryByRole('button', { name: 'Back to top' })).toBeNull()
   scrolledTo(limits.backToTopPx)
   expect(screen.queryByRole('button', { name: 'Back to top' })).toBeNull()
-  // its code comes after the page
+  // its code loads after the page
   const { scroller, button } = await waitFor(() => ({
     scroller: scrolledTo(limits.backToTopPx + 1),
     button: screen.getByRole('button', { name: 'Back to top' }),

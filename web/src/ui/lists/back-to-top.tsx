@@ -3,7 +3,7 @@ import { useEffect, useState, type RefObject } from 'react'
 import { limits } from '@mynah/contract/limits'
 import { useUiText } from '@mynah/ui/ui-text.tsx'
 
-/** Stands right behind its scroller, over the end of it: whatever comes below, such as a footer, stays free. */
+/** Render it right after its scroller, whose end it overlaps, so that a footer below stays free. */
 export function BackToTop(props: { scroller: RefObject<HTMLElement | null> }) {
   const { scroller } = props
   const words = useUiText()

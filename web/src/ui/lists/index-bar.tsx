@@ -3,7 +3,7 @@ import { cx } from '@mynah/ui/cx.ts'
 import { vibrate } from '#ui/vibration.ts'
 import { useUiText } from '@mynah/ui/ui-text.tsx'
 
-/** Letters at the right edge: tap or drag to jump, arrow keys too. Give it the letters that exist. */
+/** Letters at the right edge: tap or drag to jump, arrow keys too. Pass the letters that exist. */
 export function IndexBar(props: {
   letters: readonly string[]
   current?: string

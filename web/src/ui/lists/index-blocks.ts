@@ -10,7 +10,7 @@ const pinyinStarts = Object.entries({
   N: '拏', O: '噢', P: '妑', Q: '七', R: '呥', S: '仨', T: '他', W: '屲', X: '夕', Y: '丫', Z: '帀',
 }) // prettier-ignore
 
-/** The letter under which a name stands in an index: A to Z, a Thai or Hindi consonant, else #. */
+/** The letter of a name in an index: A to Z, a Thai or Hindi consonant, else #. */
 export function indexLetter(name: string): string {
   const plain = name.trim().normalize('NFD').replace(/đ/gi, 'd')
   for (const sign of plain) {
@@ -28,7 +28,7 @@ function pinyinLetter(sign: string): string {
   return pinyinStarts.findLast(([, start]) => pinyin.compare(start, sign) <= 0)?.[0] ?? '#'
 }
 
-/** Sorts by name in the reader's language and cuts into blocks: Latin, then Thai, then Hindi, # last. */
+/** Sorts by name in the reader's language and divides into blocks: Latin, then Thai, then Hindi, # last. */
 export function indexBlocks<T>(
   items: readonly T[],
   nameOf: (item: T) => string,

@@ -5,15 +5,15 @@ import { Button } from '@mynah/ui/button.tsx'
 import { useUiText } from '@mynah/ui/ui-text.tsx'
 import { watchView } from './watch-view.ts'
 
-/** At the end of a list: asks for more when it comes near, says when that is all, offers another try after a failure. */
+/** The end of a list: loads more when it comes near, says when everything is loaded, offers a retry after a failure. */
 export function InfiniteScroll(props: {
   more: boolean
   busy: boolean
   error?: unknown
   onMore: () => void
-  /** says so at the end; leave out for short lists */
+  /** says so at the end; leave it out for short lists */
   postEnd?: boolean
-  /** how near the end has to be */
+  /** the distance from the end at which more is loaded */
   aheadPx?: number
 }) {
   const { more, busy, error, onMore, postEnd, aheadPx = limits.loadMorePx } = props

@@ -6,11 +6,11 @@ import { fromList, usePageContext } from '#ui/pages/navigation.tsx'
 import { SwitchTrack } from '@mynah/ui/switch.tsx'
 import { useRowPlace } from '#ui/lists/row-place.ts'
 
-/** A titled card of cells: a group and no landmark, because two panes of a wide screen may show the same title. */
+/** A titled card of cells: a group and not a landmark, because two panes of a wide screen may show the same title. */
 export function Section(props: {
   title?: ReactNode
   hint?: ReactNode
-  /** one of the cells should have been chosen, or leads to what is missing */
+  /** an error about the cells as a whole, for instance a choice that was not made */
   error?: string | undefined
   children: ReactNode
 }) {
@@ -40,7 +40,7 @@ export function Section(props: {
   )
 }
 
-/** A card of cells without a title. `plain` is a list without card, edge to edge. */
+/** A card of cells without a title. `plain` is a list without a card, edge to edge. */
 export function List(props: { plain?: boolean; label?: string; children: ReactNode }) {
   return (
     <ul aria-label={props.label} className={cx(!props.plain && 'cells overflow-hidden rounded-18 bg-paper')}>
@@ -53,28 +53,28 @@ interface CellProps {
   title: ReactNode
   /** a second line under the title */
   hint?: ReactNode
-  /** what stands at the end: text, an amount, a badge */
+  /** at the end of the row: text, an amount, a badge */
   value?: ReactNode
   icon?: LucideIcon
-  /** money packets and destructive things alone are red */
+  /** only red packets and destructive actions are red */
   tone?: 'plain' | 'red'
-  /** takes the icon's place: an avatar for instance */
+  /** replaces the icon, for instance by an avatar */
   leading?: ReactNode
-  /** a page to open, or an action; with neither the cell is plain */
+  /** a page to open, or an action; with neither the cell is static */
   to?: string
   onPress?: () => void
   chevron?: boolean
-  /** an action of its own beside what the cell leads to */
+  /** a separate action beside that of the cell */
   aside?: ReactNode
-  /** makes the cell a switch; undefined while it is not known which way it stands */
+  /** makes the cell a switch; undefined while its state is unknown */
   checked?: boolean | undefined
   onCheck?: (checked: boolean) => void
-  /** the chosen one of a list in which one is chosen */
+  /** the selected cell of a list with a single choice */
   selected?: boolean
   disabled?: boolean
 }
 
-/** One row of a list: opens a page (`to`), does something (`onPress`), or is a switch (`onCheck`). */
+/** One row of a list: opens a page (`to`), runs an action (`onPress`), or is a switch (`onCheck`). */
 export function Cell(props: CellProps) {
   const { to, onPress, onCheck, checked, selected, disabled, aside } = props
   const { pane } = usePageContext()
@@ -136,10 +136,13 @@ export function Cell(props: CellProps) {
   )
 }
 
-/** The room of a cell of which it is not known yet whether it is there, so that nothing below it moves. */
+/** The space of a cell that may appear, so that nothing below it moves. */
 export const CellRoom = () => <li aria-hidden className="h-14" />
 
-/** One of these values, or none yet: it has the room of the longest, so that its row stays as it is when it comes. */
+/**
+ * One of these values, or none yet: it takes the width of the longest, so that the row does not change when the value
+ * arrives.
+ */
 export function ValueAmong({ values, value }: { values: readonly string[]; value: string | undefined }) {
   return (
     <span className="inline-grid justify-items-end">

@@ -12,7 +12,7 @@ export interface PressPoint {
   element: Element
 }
 
-/** Long press, right click, the menu key and Shift+F10 alike. Spread the result on the element. */
+/** Handles long press, right click, the menu key and Shift+F10. Spread the result on the element. */
 export function useLongPress(onPress: ((at: PressPoint) => void) | undefined) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const start = useRef({ x: 0, y: 0 })
@@ -24,7 +24,7 @@ export function useLongPress(onPress: ((at: PressPoint) => void) | undefined) {
     onPointerDown: (event: PointerEvent) => {
       fired.current = false
       stop()
-      // a mouse has its right button
+      // a mouse has a right button
       if (event.pointerType === 'mouse') return
       const { clientX: x, clientY: y, currentTarget: element } = event
       start.current = { x, y }
@@ -40,11 +40,11 @@ export function useLongPress(onPress: ((at: PressPoint) => void) | undefined) {
     },
     onPointerUp: stop,
     onPointerCancel: stop,
-    // without this the finger's lifting would be a press on what has opened, and close it
+    // otherwise lifting the finger would press what has just opened, and close it
     onTouchEnd: (event: TouchEvent) => {
       if (fired.current && event.cancelable) event.preventDefault()
     },
-    // the click that ends a long press is not a click
+    // the click that ends a long press does not count
     onClickCapture: (event: MouseEvent) => {
       if (!fired.current) return
       fired.current = false
@@ -63,14 +63,14 @@ export function useLongPress(onPress: ((at: PressPoint) => void) | undefined) {
     onContextMenu: (event: MouseEvent) => {
       event.preventDefault()
       stop()
-      // some browsers send it after the key, too
+      // some browsers send it after the key as well
       if (fired.current || event.timeStamp - keyed.current < echoMs) return
       onPress(placeOf(event))
     },
   }
 }
 
-/** A screen reader's menu command has no place of its own. */
+/** A screen reader's menu command has no coordinates. */
 function placeOf({ clientX, clientY, currentTarget: element }: MouseEvent): PressPoint {
   const box = element.getBoundingClientRect()
   const isPlaceless = clientX === 0 && clientY === 0

@@ -7,7 +7,7 @@ import { useUiText } from '@mynah/ui/ui-text.tsx'
 const threshold = limits.pullDownPx
 const longest = 120
 
-/** Pull down at the top of `scroller` to run `onRefresh`. Renders the line that comes into view above the content. */
+/** Pulling down at the top of `scroller` runs `onRefresh`. Renders the line that appears above the content. */
 export function PullToRefresh(props: {
   scroller: RefObject<HTMLElement | null>
   onRefresh: () => Promise<unknown>
@@ -41,7 +41,7 @@ export function PullToRefresh(props: {
         setPulled(0)
         return
       }
-      // the list follows the finger at half its pace, as on every phone
+      // the list follows the finger at half its speed, as is usual on phones
       distance = Math.min(longest, down / 2)
       if (event.cancelable) event.preventDefault()
       setPulled(distance)

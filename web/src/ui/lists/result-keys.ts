@@ -2,7 +2,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react'
 
 const marked = '[data-marked]'
 
-/** What a search field looks through: of each row of the lists that follow it on its page, the first thing to press. */
+/** The results of a search field: the first pressable element of each row in the lists that follow it on the page. */
 function resultsOf(field: HTMLElement): HTMLElement[] {
   const rows = [...placeOf(field).querySelectorAll('li')].filter(
     (row) => field.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING,
@@ -10,24 +10,24 @@ function resultsOf(field: HTMLElement): HTMLElement[] {
   return rows.flatMap((row) => row.querySelector<HTMLElement>('a[href], button:not(:disabled)') ?? [])
 }
 
-/** On a phone Enter puts the keyboard away, and chooses nobody whom one did not see marked. */
+/** On a phone, Enter closes the keyboard, and chooses no result that was not visibly marked. */
 const hasKeyboard = () => matchMedia('(hover: hover)').matches
 
 const placeOf = (field: HTMLElement): Element =>
   field.closest('[role=dialog], [role=region]') ?? document.body
 
 /**
- * The keys of a search field over the lists that follow it: the first result is marked once something is typed, the arrows
- * move the mark, Enter presses what is marked. The focus stays in the field, which names the marked one to screen readers.
- * @param offers whether the first one is marked before anything is typed
- * @param isPlain whether Enter does something else until the mark was moved by hand
+ * Keys of a search field for the lists that follow it: the first result is marked once something is typed, the arrow
+ * keys move the mark, and Enter presses the marked one. The focus stays in the field, which names the marked result to
+ * screen readers. @param offers whether the first one is marked before anything is typed @param isPlain whether Enter
+ * does something else until the mark has been moved
  */
 export function useResultKeys(
   value: string,
   { offers = false, isPlain = false }: { offers?: boolean | undefined; isPlain?: boolean },
 ) {
   const field = useRef<HTMLInputElement>(null)
-  /** whether the mark was moved by hand; else it is at the first, whatever comes in front later */
+  /** whether the mark was moved by hand; otherwise it stays on the first result, also when results change */
   const moved = useRef(false)
   const isActive = offers || (value !== '' && !isPlain)
   useEffect(() => {
@@ -68,7 +68,7 @@ export function useResultKeys(
     } else if (event.key === 'Enter' && at >= 0 && (offers || moved.current || hasKeyboard())) {
       event.preventDefault()
       all[at]?.click()
-      // the next name is written over this one
+      // so that typing replaces this text
       input.select()
     }
   }

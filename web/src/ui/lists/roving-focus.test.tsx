@@ -33,7 +33,7 @@ test('a list is one Tab stop, which begins at the open page, and arrows go throu
   press('Home')
   expect(focused()).toBe('Amelia')
   expect(stops().map((link) => link.textContent)).toEqual(['Amelia'])
-  // a row that comes is no further stop, and where the stop has gone there is another
+  // a new row is not an additional stop, and if the row with the stop has gone another one has it
   rerender(<Names names={['Linh', 'Budi']} />)
   await vi.waitFor(() => expect(stops().map((link) => link.textContent)).toEqual(['Budi']))
 })

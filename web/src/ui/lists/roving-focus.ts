@@ -1,8 +1,8 @@
 import { useEffect, type KeyboardEvent, type RefObject } from 'react'
 
 /**
- * A list that is one Tab stop: arrows, Home and End go through what can be pressed in it, and Tab leaves it and comes back
- * to where it was. The stop begins at the current page's row, else at the first.
+ * A list with a single Tab stop: arrow keys, Home and End move through its pressable elements; Tab leaves it and
+ * returns to the same one. Initially the stop is on the row of the current page, else on the first.
  */
 export function useRovingFocus(box: RefObject<HTMLElement | null>, stops = 'a[href]') {
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
 
-/** Which row it is, from 1, of how many; -1 where nobody knows. */
+/** The position of a row, from 1, and the number of rows; -1 if unknown. */
 export const RowPlaceContext = createContext<{ at: number; of: number } | undefined>(undefined)
 
-/** What a row of a list says of its place where not all rows are in the page. */
+/** Attributes with a row's position, for lists of which not all rows are rendered. */
 export function useRowPlace(): { 'aria-posinset'?: number; 'aria-setsize'?: number } {
   const place = useContext(RowPlaceContext)
   return place ? { 'aria-posinset': place.at, 'aria-setsize': place.of } : {}

@@ -5,7 +5,7 @@ import { perSession } from '#client/session/per-session.ts'
 const positions = perSession(() => new Map<string, number>())
 const timeoutMs = 2000
 
-/** Puts a scroller back where this visit left it, waiting a moment for content that comes late. */
+/** Restores the scroll position that this visit had, and waits a moment for content that arrives late. */
 export function useScrollMemory(scroller: RefObject<HTMLElement | null>, part = 'body'): void {
   const { visit } = usePageContext()
   useLayoutEffect(() => {

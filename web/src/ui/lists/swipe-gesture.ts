@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type RefObject, type TouchEvent } from 'react'
 import { vibrate } from '#ui/vibration.ts'
 
-/** Nearer to the edge of the screen a swipe is the browser's, and leads back. */
+/** Swipes that begin nearer to the edge of the screen are the browser's, for going back. */
 const edgePx = 24
-/** From which part of its width on a swipe across the row does its action. */
+/** The share of the row's width from which a swipe across it runs its action. */
 const wholeFrom = 0.4
 
-/** The click of the press that has just begun reaches nothing; one of another press does. */
+/** Suppresses the click of the press that has just begun, but not of a later press. */
 function swallowClick(): void {
   const swallow = (event: Event) => {
     if (event.type === 'click') {
@@ -19,8 +19,8 @@ function swallowClick(): void {
 }
 
 /**
- * How far a row is swiped aside, positive to the right. `reach` says how much stands behind the side that a shift shows;
- * with an action for the whole row nothing does, and letting go far enough to the left does it.
+ * The offset of a swiped row, positive to the right. `reach` is the width of the actions on the side that an offset
+ * reveals; with an action for the whole row there are none, and releasing far enough to the left runs it.
  */
 export function useSwipeGesture(
   row: RefObject<HTMLElement | null>,
@@ -29,7 +29,7 @@ export function useSwipeGesture(
 ) {
   const [shift, setShift] = useState(0)
   const [dragging, setDragging] = useState(false)
-  /** whether letting go now does the action of the whole row */
+  /** whether releasing now would run the action of the whole row */
   const [reached, setReached] = useState(false)
   const from = useRef<{ x: number; y: number; shift: number; sure: boolean; fromEdge: boolean }>(undefined)
   const close = () => setShift(0)
@@ -55,7 +55,7 @@ export function useSwipeGesture(
       setReached(isReached)
       return setShift(Math.min(0, to))
     }
-    // an open row closes before the other side is shown
+    // an open row closes before the other side is revealed
     const allowed = start.shift === 0 || Math.sign(to) === Math.sign(start.shift) ? to : 0
     const most = reach(allowed) * 1.15
     setShift(Math.max(-most, Math.min(most, allowed)))
@@ -82,19 +82,19 @@ export function useSwipeGesture(
       const { clientX: x, clientY: y } = touch
       from.current = { x, y, shift, sure: false, fromEdge: x < edgePx }
     },
-    /** The touch has become something else. */
+    /** The touch turned into another gesture. */
     drop: () => void (from.current = undefined),
   }
 }
 
-/** An open row closes when another thing is touched, or the list moves. */
+/** An open row closes when something else is touched, or the list scrolls. */
 function useCloseElsewhere(row: RefObject<HTMLElement | null>, open: boolean, onClose: () => void): void {
   useEffect(() => {
     if (!open) return
     const close = (event: Event) => {
       if (event.target instanceof Node && row.current?.contains(event.target)) return
       onClose()
-      // What is pressed beside it closes it, and does no more.
+      // A press beside the row closes it and does nothing else.
       if (event.type === 'pointerdown') swallowClick()
     }
     document.addEventListener('pointerdown', close, true)

@@ -94,7 +94,7 @@ function chat(system: keyof typeof systems) {
   )
 }
 
-/** A finger as browsers report it: each pointer event, and the touch event beside it. */
+/** Dispatches a finger's events as browsers do: each pointer event with its touch event. */
 function drag(from: number, to: number, ending: 'lifted' | 'cancelled' = 'lifted') {
   const row = screen.getByText('chat')
   const at = (clientX: number) => ({ touches: [{ clientX, clientY: 100 }] })

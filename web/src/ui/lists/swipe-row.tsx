@@ -11,11 +11,14 @@ export interface SwipeAction {
   label: string
   icon: LucideIcon
   danger?: boolean
-  /** behind the beginning of the row, which is swiped to the right for it */
+  /** on the left side, revealed by a swipe to the right */
   leading?: boolean
-  /** What a swipe across the row does on Android, where nothing stands behind the row then; elsewhere one as the others. */
+  /**
+   * On Android a swipe across the whole row runs this action, and the row has no buttons on that side; elsewhere it is
+   * a button like the others.
+   */
   whole?: boolean
-  /** in the menu alone */
+  /** only in the menu */
   inMenu?: boolean
   onPress: () => void
 }
@@ -24,11 +27,11 @@ const widthPx = 76
 const isAndroid = () => /Android/.test(navigator.userAgent)
 
 /**
- * A row with actions behind it: a swipe shows those of its side. On Android a swipe to the left does the one action that
- * is for the whole row, as its users expect. Right click, long press or the menu key open all as a menu.
+ * A row with actions behind it, revealed by swiping. On Android a swipe to the left runs the action for the whole row,
+ * as users expect there. Right click, long press and the menu key open all actions as a menu.
  */
 export function SwipeRow(props: {
-  /** asked for when they are to be seen */
+  /** called when the actions are about to be seen */
   actions: () => readonly SwipeAction[]
   children: ReactNode
   className?: string
@@ -37,7 +40,7 @@ export function SwipeRow(props: {
   const words = useUiText()
   const row = useRef<HTMLDivElement>(null)
   const wholeAction = () => (isAndroid() ? props.actions().find(({ whole }) => whole) : undefined)
-  /** What stands behind the side that a shift to there shows. */
+  /** The actions on the side that an offset reveals. */
   const behind = (to: number) =>
     wholeAction()
       ? []
@@ -95,7 +98,7 @@ async function chooseOf(actions: readonly SwipeAction[], title: string, at: { x:
 function ActionsBehind(props: {
   actions: readonly SwipeAction[]
   side: 'left-0' | 'right-0'
-  /** before the action */
+  /** before the action runs */
   onPressed: () => void
 }) {
   const { actions, side, onPressed } = props
@@ -122,7 +125,7 @@ function ActionsBehind(props: {
   )
 }
 
-/** What lies under a row that is swiped across: what letting go does, once it does. */
+/** Under a row that is swiped across: the action, and whether releasing would run it. */
 function WholeSwipe({ action, reached }: { action: SwipeAction | undefined; reached: boolean }) {
   if (!action) return null
   const Icon = action.icon

@@ -16,20 +16,20 @@ import { useRovingFocus } from '#ui/lists/roving-focus.ts'
 
 const control = 'a[href], button:not([disabled])'
 const row = '[data-index]'
-/** The first ones are always there, also before the view is measured: a short list is whole. */
+/** The first rows are always rendered, even before the view is measured, so that short lists are complete. */
 const firstRows = 20
 
 /**
- * A long list of cells in the scroller of its page, of which the page has those around the view alone. It is one stop of the
- * Tab key: arrows, Home and End go through all rows, and to the right and left through what is in one. Each row says which
- * one it is of how many.
+ * A long list of cells in the scroller of its page; only rows around the view are rendered. It is a single Tab stop:
+ * arrow keys, Home and End move through all rows, left and right through the elements of one. Each row has its
+ * position and the number of rows for screen readers.
  */
 export function VirtualList<T>(props: {
   label: string
   items: readonly T[]
-  /** How many there are with those that were not fetched yet; -1 where nobody knows. */
+  /** The number of rows including those not loaded yet; -1 if unknown. */
   total: number
-  /** the height of a row that was not measured yet */
+  /** the assumed height of a row that was not measured yet */
   rowPx: number
   /** a `Cell` with a key */
   children: (item: T) => ReactElement
@@ -84,7 +84,7 @@ export function VirtualList<T>(props: {
   )
 }
 
-/** The row with the focus, which stays in the page wherever the list is scrolled to, and the keys that move it. */
+/** The row with the focus, which stays rendered wherever the list is scrolled to, and the keys that move it. */
 function useRowFocus(
   box: RefObject<HTMLElement | null>,
   list: RefObject<VirtualizerHandle | null>,
@@ -140,7 +140,7 @@ function Rows(props: { style: CSSProperties; children: ReactNode; ref?: Ref<HTML
 function Row(props: { style: CSSProperties; index: number; children: ReactNode; ref?: Ref<HTMLDivElement> }) {
   const { ref, style, index, children } = props
   return (
-    // shown before it is measured: all rows are about as high, and what is not shown takes no focus
+    // rendered before it is measured, since rows have similar heights, and a hidden element cannot take the focus
     <div ref={ref} role="none" data-index={index} style={{ ...style, visibility: undefined }}>
       {children}
     </div>

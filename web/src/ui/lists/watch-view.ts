@@ -1,6 +1,6 @@
 /**
- * Says whether an element is in view whenever that changes. A busy page learns of several changes at once, of which the last
- * one holds. @returns what ends it
+ * Calls back whenever an element enters or leaves the view. A busy page may get several changes at once, of which the
+ * last one counts. @returns what ends the observation
  */
 export function watchView(
   element: Element,

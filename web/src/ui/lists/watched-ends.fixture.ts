@@ -1,6 +1,6 @@
 type Seen = (entries: { isIntersecting: boolean }[]) => void
 
-/** A page that nothing lays out: which ends of lists are watched, and what happens when they come near. */
+/** For tests without layout: which ends of lists are observed, and how to make them come near. */
 export function watchedEnds() {
   const watching = new Set<{ seen: Seen; root: unknown; margin: string | undefined }>()
   class Watch {

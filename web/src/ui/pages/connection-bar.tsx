@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react'
 
-/** A thin line under the title; nothing while connected. It never blocks what lies below. */
+/** A thin line under the title; nothing while connected. It never blocks what is below. */
 export function ConnectionBar(props: { text?: string; kind?: 'offline' | 'connecting' }) {
   if (!props.text) return null
   return (

@@ -5,14 +5,14 @@ interface Slot {
   use: (used: boolean) => void
 }
 
-/** Where the pane is, for those who render into it. */
+/** The element of the third pane, for those who render into it. */
 export const DetailsSlot = createContext<Slot>({ element: null, use: () => {} })
 
-/** Holds the third pane of a very wide screen; it shows while a page inside renders a DetailsPane. */
+/** The third pane of a very wide screen; visible while a page inside renders a DetailsPane. */
 export function DetailsHost(props: { name: string; available: boolean; children: ReactNode }) {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const [users, setUsers] = useState(0)
-  // At once it would have React run all effects of the first picture in the same task as that.
+  // Setting it at once would make React run all effects of the first render in the same task.
   const [setLater] = useState(() => (now: HTMLElement | null) => startTransition(() => setElement(now)))
   const [slotUse] = useState(() => (used: boolean) => setUsers((count) => count + (used ? 1 : -1)))
   return (

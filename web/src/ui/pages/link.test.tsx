@@ -58,6 +58,6 @@ test('a step to another page searches the document for none of the links that st
   const { router } = show()
   const searched = vi.spyOn(document, 'querySelector')
   await act(() => router.navigate('/room?id=8'))
-  // the router itself does for each step
+  // the router's own calls for each step
   expect(searched.mock.calls.length).toBeLessThan(many / 10)
 })

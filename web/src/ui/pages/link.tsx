@@ -2,9 +2,9 @@ import { useCallback, type ComponentProps } from 'react'
 import { useNavigate } from 'react-router'
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & {
-  /** The page's path, from `/` on. */
+  /** The page's path, beginning with `/`. */
   to: string
-  /** Takes the place of this page in the history. */
+  /** Replaces this page in the history. */
   replace?: boolean
   /** State of the history entry. */
   state?: unknown
@@ -14,8 +14,8 @@ const isFastPath = (event: React.MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey
 
 /**
- * A link to a page of the app. The router's own is made again whenever the address changes, and searches the whole document
- * for a `<base>` each time: 75 ms for each step in a list of 500 chats.
+ * A link to a page of the app. The router's own link is rendered again whenever the address changes, and searches the
+ * whole document for a `<base>` each time: 75 ms for each step in a list of 500 chats.
  */
 export function Link({ to, replace, state, onClick, children, ...rest }: Props) {
   const navigate = useNavigate()
@@ -24,7 +24,7 @@ export function Link({ to, replace, state, onClick, children, ...rest }: Props) 
       onClick?.(event)
       if (event.defaultPrevented || !isFastPath(event)) return
       event.preventDefault()
-      // the page that is open already is no step further
+      // opening the current page again adds no step to the history
       void navigate(to, { replace: replace ?? window.location.hash === `#${to}`, state })
     },
     [navigate, onClick, to, replace, state],

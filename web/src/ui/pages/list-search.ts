@@ -1,15 +1,15 @@
 let opener: (() => void) | undefined
 
 /**
- * Opens the search in the column of the lists, where a wide screen has one, so that what is open beside it stays.
- * @returns whether it did; elsewhere the search is a page
+ * Opens the search in the column of the lists, if a wide screen has one, so that the page beside it stays. @returns
+ * whether it did; elsewhere the search is a page
  */
 export function openListSearch(): boolean {
   opener?.()
   return opener !== undefined
 }
 
-/** Says how it is opened, until the returned function is called. */
+/** Registers how it is opened, until the returned function is called. */
 export function provideListSearch(open: () => void): () => void {
   opener = open
   return () => {

@@ -1,19 +1,19 @@
 import { createContext, useCallback, useContext } from 'react'
 import { useNavigate, type To } from 'react-router'
 
-/** What a page knows of the place where it stands: in the list pane, in the detail pane, or alone on a phone. */
+/** A page's place: in the list pane, in the detail pane, or alone on a phone. */
 export interface PageContext {
-  /** identifies the visit, for what is remembered per visit, such as the scroll position */
+  /** identifies the visit, for state stored per visit, such as the scroll position */
   visit: string
   pane: 'list' | 'detail' | 'full'
-  /** beside another page, which gives the window its title */
+  /** beside another page, whose title the window has */
   aside?: boolean
   wide: boolean
-  /** a page of the list pane that has a wide screen for itself */
+  /** a page of the list pane that takes the whole width of a wide screen */
   fills?: boolean
-  /** undefined where nothing lies beneath this page */
+  /** undefined if there is no page below this one */
   goBack: (() => void) | undefined
-  /** leaves the page: back, and where nothing lies beneath it to the start page of its tab */
+  /** leaves the page: back or, without a page below, to the start page of its tab */
   close: () => void
 }
 
@@ -34,7 +34,7 @@ export function usePageContext(): PageContext {
 /** State of a history entry opened from the list pane: on a wide screen it starts a new stack beside the list. */
 export const fromList = { fromList: true } as const
 
-/** Opens a page; from the list pane of a wide screen it takes the place of what the detail pane shows. */
+/** Opens a page; from the list pane of a wide screen it replaces the page in the detail pane. */
 export function useOpen(): (to: To, options?: { replace?: boolean }) => void {
   const navigate = useNavigate()
   const { pane } = usePageContext()

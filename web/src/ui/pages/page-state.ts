@@ -4,10 +4,10 @@ import { usePageContext } from '#ui/pages/navigation.tsx'
 
 const known = perSession(() => new Map<string, unknown>())
 
-/** As `useState`, but there again when one comes back to the page: what was searched for, the filter that was chosen. */
+/** As `useState`, but kept when the user returns to the page: a search text, a chosen filter. */
 export function usePageState<T>(name: string, initial: T): [T, (next: T) => void] {
   const { visit, pane } = usePageContext()
-  // what stands in the list of a wide screen is never left for another page
+  // pages in the list of a wide screen are never covered by another page
   const key = pane === 'list' || !visit ? undefined : `${visit} ${name}`
   const [value, setValue] = useState(() =>
     key !== undefined && known().has(key) ? (known().get(key) as T) : initial,

@@ -10,7 +10,7 @@ import { useScrollMemory } from '#ui/lists/scroll-memory.ts'
 import { toTop, useTabReselect } from '#ui/pages/tab-reselect.ts'
 import { useUiText } from '@mynah/ui/ui-text.tsx'
 
-// the page of the sign-in, the first that people load, needs neither
+// not needed by the sign-in page, the first that users load
 export const PullToRefresh = deferPart(() =>
   import('#ui/lists/pull-to-refresh.tsx').then((m) => m.PullToRefresh),
 )
@@ -19,10 +19,10 @@ export const BackToTop = deferPart(() => import('#ui/lists/back-to-top.tsx').the
 interface Props {
   title?: string
   subtitle?: ReactNode
-  /** stands between the back arrow and the title, an avatar for instance */
+  /** between the back arrow and the title, for instance an avatar */
   leading?: ReactNode
   actions?: ReactNode
-  /** the big title of a tab page */
+  /** the large title of a tab page */
   large?: boolean
   /** replaces the whole title bar */
   nav?: ReactNode
@@ -33,9 +33,9 @@ interface Props {
   onRefresh?: () => Promise<unknown>
   /** replaces the way back; false hides the arrow */
   onBack?: (() => void) | false
-  /** the body brings its own scroller, such as a virtual list, and its own way back to the top */
+  /** the body has its own scroller, such as a virtual list, and its own button back to the top */
   bare?: boolean
-  /** `list` is the page's colour on a phone and paper in the list pane of a wide screen */
+  /** `list` has the page's colour on a phone and that of paper in the list pane of a wide screen */
   tone?: 'page' | 'list' | 'paper' | 'night'
   scroller?: RefObject<HTMLDivElement | null>
   children?: ReactNode

@@ -4,10 +4,10 @@ import { perSession } from '#client/session/per-session.ts'
 
 const stored = perSession(() => new Map<string, unknown>())
 
-/** State of a page that is still there when a user comes back to it from a page that lay over it. */
+/** State of a page that is kept while another page lies over it. */
 export function useSessionState<T>(name: string, initial: T): [T, (value: T) => void] {
   const { visit } = usePageContext()
-  // pages that were opened by their address share one visit
+  // pages opened by their address share one visit
   const [key] = useState(() => `${visit} ${location.hash} ${name}`)
   const [value, setValue] = useState(() => (stored().has(key) ? (stored().get(key) as T) : initial))
   return [

@@ -1,10 +1,12 @@
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 const command = isMac ? 'Meta' : 'Control'
 
-/** What keys do beside those of fields and lists. The page of shortcuts shows this list, whose first combination counts there. */
+/**
+ * The keyboard shortcuts besides those of fields and lists. The page of shortcuts shows the first combination of each.
+ */
 export const shortcuts = {
   find: [`${command}+k`],
-  // Ctrl with an arrow belongs to the windows of macOS
+  // Ctrl with an arrow switches desktops on macOS
   previousChat: isMac ? ['Alt+ArrowUp'] : ['Control+ArrowUp', 'Alt+ArrowUp'],
   nextChat: isMac ? ['Alt+ArrowDown'] : ['Control+ArrowDown', 'Alt+ArrowDown'],
   nextUnread: ['Alt+Shift+ArrowDown'],
@@ -35,12 +37,12 @@ export type Shortcut = keyof typeof shortcuts
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-/** Whether these keys are those of the shortcut. */
+/** Whether an event is this shortcut. */
 export const isShortcut = (event: Pressed, name: Shortcut): boolean =>
   (shortcuts[name] as readonly string[]).includes(combinationOf(event))
 
 function combinationOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Pressed): string {
-  // with Alt a Mac types other signs; which key a sign needs Shift for depends on the layout
+  // with Alt, a Mac types other characters; whether a character needs Shift depends on the layout
   const letter = altKey ? /^Key([A-Z])$/.exec(code)?.[1] : undefined
   const sign = (letter ?? key).toLowerCase()
   const isSign = key.length === 1 && sign === sign.toUpperCase()
@@ -65,11 +67,11 @@ const names: Record<string, string> = {
   Escape: 'Esc',
 }
 
-/** The keys as they are written on a keyboard. */
+/** The keys as printed on a keyboard. */
 export const keysOf = (name: Shortcut): string[] =>
   (shortcuts[name][0] ?? '')
     .split(/(?<=.)\+/)
     .map((key) => names[key] ?? (key.length === 1 ? key.toUpperCase() : key))
 
-/** The key that is held for the shortcuts of browsers, such as pasting. */
+/** The modifier of browser shortcuts, such as for pasting. */
 export const commandKey = names[command] ?? command

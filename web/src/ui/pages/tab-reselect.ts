@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, type RefObject } from 'react'
 
 const listeners = new Set<() => void>()
 
-/** The tab that is open was pressed once more. */
+/** Call it when the open tab is pressed again. */
 export function reselectTab(): void {
   for (const listener of listeners) listener()
 }
 
-/** The page of a tab then goes on to its next unread row (`data-unread`), and else back to its top. */
+/** The page of a tab then scrolls to its next unread row (`data-unread`), or else to its top. */
 export function useTabReselect(scroller: RefObject<HTMLElement | null>, wanted: boolean): void {
   const go = useEffectEvent(() => {
     const view = scroller.current

@@ -11,24 +11,24 @@ interface Props {
   title: string
   hint?: ReactNode
   initial: string
-  /** the call that saves the line, and the field of its input that the line becomes */
+  /** the call that saves the text, and the field of its input */
   call: Call
   field: string
   rows?: number
-  /** said when nothing is typed; without it nothing is a value too */
+  /** error if nothing is typed; without it an empty text is accepted */
   missing?: string
-  /** on the button, and what is said when it is done */
+  /** label of the button, and the message when it is saved */
   save: string
   saved: string
-  /** below the field: another way to fill it */
+  /** below the field: another way to fill it in */
   more?: ReactNode
-  /** Throws what is refused; what is refused of these fields of the wire stands at the line. */
+  /** Throws refusals; those about these wire fields are shown at the field. */
   onSave: (line: string, fields: readonly string[]) => Promise<unknown>
 }
 
 const oneLine = (typed: string) => typed.replaceAll(/\s+/g, ' ').trim()
 
-/** A page with one line of text, and back when it is saved. */
+/** A page with a single text, which goes back once it is saved. */
 export function TextInputScreen(props: Props) {
   const { title, hint, initial, call, field, rows, missing, save, saved, more, onSave } = props
   const { close } = usePageContext()

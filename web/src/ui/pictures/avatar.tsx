@@ -13,13 +13,13 @@ interface Props {
   id: string
   name: string
   src?: string | null
-  /** who is in the group: its picture where it has none of its own */
+  /** the members of a group, whose faces are its picture if it has none */
   faces?: readonly MosaicTile[]
   size?: AvatarSize
   online?: boolean
   badge?: number
   quiet?: boolean
-  /** a name beside it already says who it is, so by default it is silent to screen readers */
+  /** by default it is hidden from screen readers, since a name stands beside it */
   label?: string
 }
 

@@ -1,4 +1,4 @@
-/** The bird alone, for a dark or amber ground. */
+/** The bird alone, for dark or amber backgrounds. */
 export function Bird({ size = 34 }: { size?: number }) {
   return (
     <svg aria-hidden viewBox="0 0 40 40" width={size} height={size}>
@@ -11,7 +11,7 @@ export function Bird({ size = 34 }: { size?: number }) {
   )
 }
 
-/** The mark: the bird on its ink tile. */
+/** The logo: the bird on its ink tile. */
 export function Logo({ size = 40 }: { size?: number }) {
   return (
     <span

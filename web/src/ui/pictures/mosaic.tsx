@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { avatarColour, initial } from '#ui/pictures/avatar-parts.ts'
 
-/** A user in a group, as far as a picture of it goes. */
+/** What a group's picture needs of a member. */
 export interface MosaicTile {
   userId: string
   userName: string
@@ -10,7 +10,7 @@ export interface MosaicTile {
 
 const facesMax = 9
 
-/** So many stand in each row: the short row is the first one. */
+/** The number of faces in each row: the first row is the short one. */
 export function rowsOf(count: number): number[] {
   if (count <= 2) return [count]
   if (count <= 4) return count === 3 ? [1, 2] : [2, 2]
@@ -18,9 +18,9 @@ export function rowsOf(count: number): number[] {
   return [count - 6, 3, 3]
 }
 
-/** The picture of a group that has none: up to nine of its members. */
+/** The picture of a group without its own: up to nine of its members. */
 export function Mosaic({ faces, size }: { faces: readonly MosaicTile[]; size: number }) {
-  // three in a row could not be told apart on a small one
+  // three in a row would be too small to recognise
   const shown = faces.slice(0, size < 44 ? 4 : facesMax)
   const rows = rowsOf(shown.length)
   const across = Math.max(...rows, 2)

@@ -2,7 +2,7 @@ import { colours } from '@mynah/ui/colours.ts'
 import { create } from 'qrcode'
 import { useMemo } from 'react'
 
-/** A text as a QR code, sharp at any size: dark on white in both looks, so that every scanner reads it. */
+/** A text as a QR code, sharp at any size: dark on white in both themes, so that every scanner reads it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => draw(text), [text])
   return (
@@ -18,9 +18,9 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** One square of the path for each dark module. */
+/** A path with one square for each dark module. */
 function draw(text: string): { size: number; path: string } {
-  // of a long text larger squares are read more surely than a correction of small ones
+  // for long texts, larger squares help scanners more than better error correction
   const { modules } = create(text, { errorCorrectionLevel: text.length > 100 ? 'L' : 'M' })
   const { size } = modules
   const squares: string[] = []
