@@ -5,8 +5,8 @@ import { renewSubscription } from '#client/device/push-notifications.ts'
 import { queryClient } from '#client/api/query.ts'
 
 /**
- * Answers hold texts in the language that they were asked in: another language asks for all of them again. What the server
- * writes from now on, notices, mail and pushes, is in it too.
+ * Cached answers contain texts in the language in which they were requested: after a change of language all are
+ * refetched. Notices, mails and pushes of the server use the new language too.
  */
 export function followLanguage(): void {
   i18next.on('languageChanged', () => {

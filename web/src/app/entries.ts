@@ -11,7 +11,7 @@ import { providersEntry } from '#features/providers/entry.ts'
 import { scanEntry } from '#features/scan/entry.ts'
 import { welcomeEntry } from '#features/welcome/entry.ts'
 
-/** What the first page loads of the features that have a tab, or pages for people who are not signed in. */
+/** What the first page needs of features with a tab, or with pages for users who are not signed in. */
 export const entries: readonly FeatureEntry[] = [
   accountDeletionEntry,
   authEntry,

@@ -44,7 +44,7 @@ const freshServer = (): Server => ({
   joins: 0,
 })
 
-/** What each screen would get by asking now. */
+/** What each screen would get from the server now. */
 const fetched = ({ rows, people, requests, joins }: Server) => ({
   list: rows.flatMap(({ hidden, ...row }) => (hidden ? [] : [row])),
   friends: people,
@@ -78,7 +78,7 @@ const publish = <E extends Event>(event: E, data: DataOf<E>) =>
 
 type Step = { id: string; value: number }
 
-/** Each changes the server, and publishes what the server would. */
+/** Each changes the server's data, and publishes the events that the server would. */
 const changes: Record<string, (server: Server, step: Step) => void> = {
   rename: (server, { id, value }) => {
     const changed = {
@@ -98,7 +98,7 @@ const changes: Record<string, (server: Server, step: Step) => void> = {
     for (const row of server.rows) {
       if (row.conversation.id !== id) continue
       Object.assign(row, { isPinned: value % 2 === 0, isMuted: value % 3 === 0, isUnread: value % 5 === 0 })
-      // a pinned conversation is shown
+      // a pinned conversation is visible
       if (row.isPinned) row.hidden = false
       const { hidden: _, ...sent } = row
       publish(conversationEvents.changed, sent)

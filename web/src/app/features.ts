@@ -46,7 +46,7 @@ import { vip } from '#features/vip/feature.ts'
 import { wallet } from '#features/wallet/feature.ts'
 import { webPush } from '#features/web-push/feature.ts'
 
-/** All features of the app; nothing else names one. Rows that they give to the same card stand in this order. */
+/** All features of the app; no other module names one. Rows in the same card are in this order. */
 export const features: readonly Feature[] = [
   account,
   appLock,

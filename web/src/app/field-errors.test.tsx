@@ -49,7 +49,7 @@ const open = (page: ReactElement, path = '/') =>
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
-/** Once the field has the focus: what describes it, and how often the refusal stands on the page. */
+/** Once the field has the focus: its description, and how often the refusal appears on the page. */
 async function saidAt(field: HTMLElement) {
   await waitFor(() => expect(document.activeElement).toBe(field), { timeout: 20_000 })
   const described = (field.getAttribute('aria-describedby') ?? '').split(' ')

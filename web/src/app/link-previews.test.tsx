@@ -127,7 +127,7 @@ test('an address that is being typed is opened once a blank ends it', async () =
   write(field, `${page} `)
   await wait(1_100)
   await shown()
-  // more words change nothing
+  // more text changes nothing
   type(field, `${page} look`)
   await wait(1_100)
   expect(made()).toHaveLength(1)

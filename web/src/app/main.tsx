@@ -23,9 +23,9 @@ import { toast } from '#ui/layers/toast.tsx'
 
 const delayMs = 2000
 
-/** The first picture waits this long for what is on this device already, so that it is whole and made only once. */
+/** The first paint waits this long for cached data, so that the page appears complete and is rendered once. */
 const wholeMs = 300
-/** And this long while the last picture stands, which is better than one with gaps. */
+/** It may wait this long while the last picture is shown, which is better than an incomplete page. */
 const wholeAfterPictureMs = 2_000
 
 async function startApp(): Promise<void> {
@@ -57,13 +57,13 @@ async function startApp(): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   )
-  // an app that fails before it has uncovered itself says so
+  // if the app fails before the first paint, the error page becomes visible
   setTimeout(uncover, wholeAfterPictureMs)
   await firstPageShown
   setTimeout(() => void afterFirstPage(), delayMs)
 }
 
-/** What the signed-in see first, all at once instead of one after the other has said that it needs the next. */
+/** Loads what signed-in users see first in parallel, instead of one after the other. */
 function fetchAhead(): void {
   fetchSignedInTexts()
   SignedInRoutes.fetch()
@@ -72,14 +72,14 @@ function fetchAhead(): void {
   firstPage()?.fetch()
 }
 
-/** The tab that the address names. Without an address it is home, named here: a redirect would make the page twice. */
+/** The tab at the address. Without a path it is the home page: a redirect would render the page twice. */
 function firstPage(): LazyPage | undefined {
   if (location.hash.length <= 2) history.replaceState({ ...history.state, key: 'start' }, '', `#${homePath}`)
   const path = location.hash.slice(1).split('?')[0]
   return tabPages.find((one) => one.path === path)?.Page
 }
 
-/** The tabs, one tap away, and then the worker that keeps them for offline. */
+/** Loads the tabs, which are one tap away, and then the service worker, which caches them for offline use. */
 async function afterFirstPage(): Promise<void> {
   import('#app/start/updates.ts').then(({ watchUpdates }) => watchUpdates()).catch(() => undefined)
   for (const { Page } of tabPages) {
@@ -87,11 +87,11 @@ async function afterFirstPage(): Promise<void> {
     await Page.preload()
   }
   await untilIdle()
-  // no part of the first page; without the server there is nothing to register
+  // not part of the first page; without the server there is nothing to register
   const worker = await import('#app/start/worker.ts').catch(() => undefined)
   await worker?.startWorker()
 }
 
-// the policy of our pages forbids `new Function`: zod would try it at each start, and be reported for it
+// The content security policy forbids `new Function`, which zod would otherwise try at each start and be reported for.
 config({ jitless: true })
 void startApp()

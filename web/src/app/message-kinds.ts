@@ -21,7 +21,7 @@ import { stickerKind } from '#features/stickers/message-kind.ts'
 import { transferKind } from '#features/transfers/message-kind.ts'
 import { walletNoticeKind } from '#features/wallet/message-kind.ts'
 
-/** One line a kind, whichever feature it belongs to: what is missing does not compile. */
+/** One line for each kind, of all features; a missing kind does not compile. */
 export const messageKinds: WebMessageKinds = {
   text: textKind,
   image: imageKind,

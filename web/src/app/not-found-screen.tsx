@@ -5,7 +5,7 @@ import { Screen } from '#ui/pages/screen.tsx'
 import { EmptyState } from '@mynah/ui/empty-and-error-state.tsx'
 import { useT } from '#i18n/translate.ts'
 
-/** For addresses that lead nowhere. */
+/** For addresses without a page. */
 export function NotFoundScreen() {
   const t = useT('app')
   const navigate = useNavigate()

@@ -1,12 +1,12 @@
 import type { TabKey } from '#client/feature.ts'
 
-/** What the shell must know of a page before it is loaded. */
+/** What the shell needs to know of a page before it is loaded. */
 export interface RouteMeta {
   tab?: TabKey
-  /** fills the window: no tabs, no panes */
+  /** fills the window, without tabs and panes */
   full?: boolean
-  /** also for people who are not signed in */
+  /** also for users who are not signed in */
   open?: boolean
-  /** only for people who are not signed in */
+  /** only for users who are not signed in */
   signIn?: boolean
 }

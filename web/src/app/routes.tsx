@@ -9,7 +9,7 @@ import { Shell } from '#app/shell/shell.tsx'
 import { homePath, tabPages } from '#app/tabs.tsx'
 import { appRouter } from '#ui/pages/app-router.ts'
 
-/** What can be seen without being signed in; all other pages stand in the manifests of the features. */
+/** Pages that need no sign-in; all others are in the manifests of the features. */
 const openRoutes: Readonly<Record<string, OpenRoute>> = {
   ...Object.fromEntries(entries.flatMap(({ routes = {} }) => Object.entries(routes))),
   '/pages/setting/locale': {
@@ -29,7 +29,7 @@ function openRoute(path: string, { load, texts, access }: OpenRoute): RouteObjec
   return route(path, <Page />, { open: access === 'open', signIn: access === 'signIn' })
 }
 
-/** In a piece of its own: who signs in needs none of it. */
+/** In a chunk of its own, which the login page does not need. */
 export const SignedInRoutes = page(() => import('#app/signed-in-routes.tsx').then((m) => m.SignedInRoutes))
 
 const route = (path: string, element: ReactNode, handle: RouteMeta): RouteObject => ({
@@ -61,7 +61,7 @@ export const routes: RouteObject[] = [
 
 export const createRouter = () => (appRouter.router = createHashRouter(routes))
 
-/** `/pages/index/index?cur=N`: N counts the tabs from 0; without a valid one, home. */
+/** `/pages/index/index?cur=N`: N is the index of the tab, from 0; home if it is invalid or missing. */
 function TabByNumber() {
   const [search] = useSearchParams()
   const cur = search.get('cur')

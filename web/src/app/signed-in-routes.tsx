@@ -3,14 +3,14 @@ import { features } from '#app/features.ts'
 import { NotFoundScreen } from '#app/not-found-screen.tsx'
 import { signedInPage, rareSignedInPage, type LazyPage } from '#app/shell/page.tsx'
 
-/** Where features meet: the list of what can be set. */
+/** Pages composed of parts of several features. */
 const ownRoutes: Readonly<Record<string, LazyPage>> = {
   '/pages/setting/setting': signedInPage(() =>
     import('#app/settings/settings-screen.tsx').then((m) => m.loadSettingsScreen()),
   ),
 }
 
-/** Every page of the signed-in, beside the tabs. */
+/** All pages for signed-in users, besides the tabs. */
 export const signedInRoutes: Readonly<Record<string, LazyPage>> = {
   ...ownRoutes,
   ...Object.fromEntries(
@@ -21,7 +21,7 @@ export const signedInRoutes: Readonly<Record<string, LazyPage>> = {
   ),
 }
 
-/** The page of the address. */
+/** The page at the address. */
 export function SignedInRoutes() {
   const { pathname } = useLocation()
   const Page = signedInRoutes[pathname]

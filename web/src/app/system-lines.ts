@@ -17,7 +17,7 @@ import { shopLineTexts } from '#features/shop/system-lines.ts'
 import { transferLineTexts } from '#features/transfers/system-lines.ts'
 import { walletLineTexts } from '#features/wallet/system-lines.ts'
 
-/** What the system lines of all features say: a key without a text does not compile. */
+/** The texts of the system lines of all features: a key without a text does not compile. */
 export const systemLineTexts: AllSystemLineTexts = {
   ...accountLineTexts,
   ...callLineTexts,

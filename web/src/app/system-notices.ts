@@ -12,7 +12,7 @@ import { scanNotices } from '#features/scan/system-notices.ts'
 import { shopNotices } from '#features/shop/system-notices.ts'
 import { walletNotices } from '#features/wallet/system-notices.ts'
 
-/** What stands around each line of the system person: a key without a notice does not compile. */
+/** The notice around each line of the system account: a key without a notice does not compile. */
 const systemNotices: Record<PushedLineKey, (args: LineArgs) => SystemNotice> = {
   ...accountNotices,
   ...callNotices,
@@ -29,6 +29,6 @@ const systemNotices: Record<PushedLineKey, (args: LineArgs) => SystemNotice> = {
 
 const isKnown = (key: string): key is PushedLineKey => Object.hasOwn(systemNotices, key)
 
-/** A key of a newer server is taken for one about security. */
+/** A key of a newer server is treated as a security notice. */
 export const systemNoticeOf: SystemNoticeOf = (key, args) =>
   isKnown(key) ? systemNotices[key](args) : securityNotice()

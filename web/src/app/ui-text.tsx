@@ -30,14 +30,14 @@ const names = [
 
 type Words = Record<(typeof names)[number], string> & Pick<UiText, 'unread'>
 
-/** Each word is looked up when it is first said, none at the start. */
+/** Each text is looked up when first used, none at the start. */
 function wordsIn(t: Translate<'common'>): UiText {
   const words = { unread: (count: number) => t('unread', { count }) } as Words
   for (const name of names) Object.defineProperty(words, name, { get: () => t(name) })
   return words
 }
 
-/** Gives the design system its words in the reader's language. */
+/** Supplies the component library's texts in the reader's language. */
 export function UiTextInLanguage({ children }: { children: ReactNode }) {
   const t = useT('common')
   const words = useMemo(() => wordsIn(t), [t])

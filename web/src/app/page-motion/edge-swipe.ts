@@ -1,7 +1,7 @@
-/** Nearer to the edge a swipe leads back; what rows do with a swipe begins further in. */
+/** Swipes that begin nearer to the edge go back; swipes of rows begin further in. */
 const edgePx = 24
 const sureFromPx = 12
-/** A finger that rests presses long, or selects text. */
+/** A finger that rests longer is a long press or a text selection. */
 const undecidedMs = 300
 const flickPxPerMs = 0.4
 const sampleMs = 100
@@ -18,17 +18,17 @@ interface Finger {
   at: number
   target: Element
   swipe?: EdgeSwipe
-  /** where it was lately, for its speed */
+  /** recent positions, for the speed */
   samples: { x: number; at: number }[]
 }
 
-/** Safari leads back by a swipe from the edge itself, also for an app on the home screen. */
+/** Safari has its own swipe from the edge, also in an app on the home screen. */
 export const hasOwnEdgeSwipe = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-  // an iPad calls itself a Mac, which has no touch screen
+  // an iPad identifies itself as a Mac, which has no touch screen
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
-/** Follows fingers that come from the left edge. `begin` is asked once it is sure that one swipes. */
+/** Tracks fingers that come from the left edge. `begin` is called once the movement is clearly a swipe. */
 export function watchEdgeSwipes(begin: (target: Element) => EdgeSwipe | undefined): () => void {
   let finger: Finger | undefined
 
@@ -80,7 +80,7 @@ export function watchEdgeSwipes(begin: (target: Element) => EdgeSwipe | undefine
   }
 }
 
-/** px per ms of the last moment; a finger that has rested before it was lifted has none */
+/** Speed in px per ms just before the end; 0 if the finger rested before it was lifted. */
 function speedOf(samples: Finger['samples'], now: number): number {
   const lately = samples.filter(({ at }) => now - at < sampleMs)
   const [first, last] = [lately[0], lately.at(-1)]
@@ -88,7 +88,10 @@ function speedOf(samples: Finger['samples'], now: number): number {
   return (last.x - first.x) / (last.at - first.at)
 }
 
-/** What takes the finger itself: a slider, a map, a row that scrolls sideways, a zoomed page, selected text. */
+/**
+ * Elements that use the gesture themselves: a slider, a map, a row that scrolls sideways, a zoomed page, selected
+ * text.
+ */
 function hasOwnGesture(target: Element): boolean {
   if ((window.visualViewport?.scale ?? 1) > 1.01 || !(document.getSelection()?.isCollapsed ?? true))
     return true

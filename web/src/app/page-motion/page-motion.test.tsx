@@ -82,7 +82,7 @@ function touch(type: string, on: Element, at: number, x: number, y = 400, pointe
   act(() => void on.dispatchEvent(event))
 }
 
-/** A finger at these places, one every so many ms. */
+/** Moves a finger to these positions, one every so many ms. */
 function swipe(
   on: Element,
   everyMs: number,
@@ -102,7 +102,7 @@ test('a page follows a finger from the edge, the one beneath shows, and past a t
   expect(list.style.visibility).toBe('visible')
   touch('move', main, 600, 168)
   expect(main.style.transform).toBe('translateX(160px)')
-  // rests before it is let go
+  // rests before it is lifted
   touch('up', main, 1_000, 168)
   await waitFor(() => expect(router.state.location.pathname).toBe('/pages/chat/list'))
   await waitFor(() => expect(main.isConnected).toBe(false))

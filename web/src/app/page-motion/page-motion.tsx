@@ -7,13 +7,13 @@ import { useUiText } from '@mynah/ui/ui-text.tsx'
 import { hasOwnEdgeSwipe, watchEdgeSwipes, type EdgeSwipe } from './edge-swipe.ts'
 import { capturePage, PageSnapshots, showSnapshot, type PageSnapshot } from './page-snapshots.ts'
 
-/** How far the page beneath stands aside, as a part of its width, and how far pages come from when they open. */
+/** The offset of the page beneath, as a share of its width, and the distance from which pages come when they open. */
 const asideShare = 0.25
 const stepPx = 24
-/** A way back that leads nowhere by then was stopped, by a question for instance. */
+/** If the page is still there after this time, going back was stopped, for instance by a question. */
 const leaveMs = 350
 
-/** How pages of a phone come and go: they follow a finger from the left edge, and step aside for one another. */
+/** Page transitions on a phone: pages follow a finger from the left edge, and slide for one another. */
 export function PageMotion() {
   const wide = useMedia(wideScreen)
   const { key, pathname, search } = useLocation()
@@ -25,7 +25,7 @@ export function PageMotion() {
 interface Props {
   visit: string
   step: 'PUSH' | 'REPLACE' | 'POP'
-  /** the name of the arrow in the title bar */
+  /** the label of the arrow in the title bar */
   back: string
 }
 
@@ -50,7 +50,7 @@ const currentIndex = (): number => ((history.state ?? {}) as { idx?: number }).i
 const currentMain = () =>
   [...document.querySelectorAll('main')].find((main) => !main.closest('[data-page-snapshot]')) ?? null
 
-/** What stands on the screen of a phone: a page, or else the list of a tab. */
+/** The visible pane of a phone: a page, or else the list of a tab. */
 const currentPane = () =>
   currentMain() ??
   [...document.querySelectorAll<HTMLElement>('[role=main]')].find(
@@ -65,7 +65,7 @@ class Pages extends Component<Props> {
   index = currentIndex()
   pages = new PageSnapshots()
   swiped: Swiped | undefined
-  /** the browser has shown the step itself, as a phone's own way back does */
+  /** whether the browser animated the step itself, as the back gesture of a phone does */
   isShown = false
   stopWatching = () => {}
 
@@ -152,12 +152,12 @@ class Pages extends Component<Props> {
     return {
       move,
       end: (closes) => {
-        // replaced meanwhile, by a notification that was pressed for instance
+        // replaced meanwhile, for instance by a notification that was pressed
         if (this.swiped !== swiped) return
         if (!closes) return comeBack()
         void glide(width)
         swiped.timer = setTimeout(comeBack, leaveMs)
-        // the way back that the page offers, with its questions
+        // the page's own back button, with its questions
         arrow.click()
       },
     }
@@ -177,7 +177,7 @@ class Pages extends Component<Props> {
     return { element: picture, hide: () => picture.remove() }
   }
 
-  /** The list that a page was opened from before this code was there. */
+  /** The list from which a page was opened before this code had loaded. */
   listUnder(main: HTMLElement) {
     return this.index === 1
       ? main.parentElement?.querySelector<HTMLElement>(':scope > .app-covered')
@@ -188,7 +188,7 @@ class Pages extends Component<Props> {
     return null
   }
 
-  /** Leaves no trace of a swipe. */
+  /** Removes all traces of a swipe. */
   finish() {
     const { swiped } = this
     this.swiped = undefined
@@ -199,7 +199,7 @@ class Pages extends Component<Props> {
   }
 }
 
-/** The page that was swiped goes the rest of its way, over the one that is there already. */
+/** Moves the swiped page out of view, over the page that is already there. */
 async function slideAway(left: Left): Promise<void> {
   const pane = currentPane()
   if (!pane || isMotionReduced()) return

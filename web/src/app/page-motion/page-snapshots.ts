@@ -1,10 +1,10 @@
-/** A page as it was when it was left: its element, and how far its parts were scrolled. */
+/** A page as it was when it was left: its element, and the scroll positions of its parts. */
 export interface PageSnapshot {
   pane: HTMLElement
   scrolls: { element: Element; top: number }[]
 }
 
-/** A swipe back over more pages than these shows a plain background beneath. */
+/** Swiping back over more pages than these shows a plain background. */
 const snapshotsMax = 4
 
 export const capturePage = (pane: HTMLElement): PageSnapshot => ({
@@ -29,7 +29,7 @@ export function showSnapshot(
   picture.dataset['pageSnapshot'] = ''
   picture.className = 'pointer-events-none absolute inset-0 flex'
   for (const lively of pane.querySelectorAll('iframe, video, audio')) lively.remove()
-  // what it was moved by when it was left
+  // animations that were running when it was left
   pane.getAnimations?.().forEach((one) => one.cancel())
   pane.style.transform = ''
   picture.append(pane)
@@ -38,7 +38,7 @@ export function showSnapshot(
   return picture
 }
 
-/** Snapshots of the pages beneath the current one, by the index that the router gives each history entry. */
+/** Snapshots of the pages beneath the current one, by the router's index of each history entry. */
 export class PageSnapshots {
   readonly #pages = new Map<number, PageSnapshot>()
 
@@ -51,7 +51,7 @@ export class PageSnapshots {
     return this.#pages.get(index)
   }
 
-  /** Drops the snapshot with this index and all above it. */
+  /** Drops this snapshot and all above it. */
   dropFrom(index: number): void {
     for (const one of this.#pages.keys()) if (one >= index) this.#pages.delete(one)
   }

@@ -5,7 +5,7 @@ import { chooseHourForm, hourForm, hourForms, type HourForm } from '#i18n/hours.
 import { useT } from '#i18n/translate.ts'
 import { Segmented } from '@mynah/ui/segmented.tsx'
 
-/** How the app looks on this device: light or dark, and how large its letters are. */
+/** The appearance on this device: theme and text size. */
 export function AppearanceCard() {
   const tSettings = useT('settings')
   const [theme, chooseTheme] = useTheme()
@@ -55,7 +55,7 @@ export function AppearanceCard() {
   )
 }
 
-/** Two messages in the chosen size. */
+/** Two messages in the selected size. */
 function Sample() {
   const t = useT('settings')
   return (

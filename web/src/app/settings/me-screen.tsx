@@ -7,7 +7,7 @@ import { Cell, List } from '#ui/lists/list.tsx'
 import { Screen } from '#ui/pages/screen.tsx'
 import { settingPath } from '#app/paths.ts'
 
-/** The page comes with the parts of all features: it stands whole, or not yet. */
+/** The page loads together with the parts of all features, so that it appears complete. */
 export async function loadMeScreen(): Promise<ComponentType> {
   const parts = await Promise.all(features.flatMap(({ mePart }) => mePart?.() ?? []))
   return () => <MeScreen parts={parts} />

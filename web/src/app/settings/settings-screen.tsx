@@ -10,7 +10,7 @@ import { Cell, List, Section } from '#ui/lists/list.tsx'
 import { Screen } from '#ui/pages/screen.tsx'
 import { settingLocalePath } from '#app/paths.ts'
 
-/** The page comes with the parts of all features: it stands whole, or not yet. */
+/** The page loads together with the parts of all features, so that it appears complete. */
 export async function loadSettingsScreen(): Promise<ComponentType> {
   const parts = await Promise.all(features.flatMap(({ settingsPart }) => settingsPart?.() ?? []))
   return () => <SettingsScreen parts={parts} />

@@ -7,7 +7,7 @@ export type TextSize = (typeof textSizes)[number]
 const key = 'text-size'
 const listeners = new Set<() => void>()
 
-/** How large letters are on this device. `public/first-paint.js` reads the same key before the first paint. */
+/** The text size on this device. `public/first-paint.js` reads the same key before the first paint. */
 export function useTextSize(): [TextSize, (size: TextSize) => void] {
   return [useSyncExternalStore(subscribe, storedSize), chooseSize]
 }

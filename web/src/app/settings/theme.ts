@@ -4,12 +4,12 @@ import { useSyncExternalStore } from 'react'
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** ink-50 of the two looks; index.html and first-paint.js say the same. */
+/** ink-50 of the two themes; index.html and first-paint.js have the same values. */
 const backgrounds = { light: colours['ink-50'], dark: darkBackground }
 
 const listeners = new Set<() => void>()
 
-/** The look chosen on this device. `public/first-paint.js` reads the same key before the first paint. */
+/** The theme on this device. `public/first-paint.js` reads the same key before the first paint. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, storedTheme), chooseTheme]
 }
@@ -27,7 +27,7 @@ export function chooseTheme(theme: Theme): void {
   for (const listener of listeners) listener()
 }
 
-/** The browser's bar follows the chosen look: both of its colours become that look's, or are the system's again. */
+/** Colours the browser's bar: both of its colours become that of the chosen theme, or the system's again. */
 function colourBar(theme: Theme): void {
   const metas = document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')
   for (const meta of metas) {

@@ -16,8 +16,8 @@ const overlays = features
   .map(({ useIsShown, load }) => ({ useIsShown, Body: deferPart(load) }))
 
 /**
- * What the signed-in may be asked, what draws attention to what is new, and the way from a notification. The overlays are there from the first picture on,
- * since one of them locks the app; the rest comes right after it.
+ * Offers and notices for signed-in users, and navigation from notifications. The overlays are there from the first
+ * paint, since one of them locks the app; the rest follows right after it.
  */
 export function Attention() {
   const [isFirst, setFirst] = useState(true)
@@ -33,7 +33,7 @@ export function Attention() {
     if (!('serviceWorker' in navigator)) return
     const lead = ({ data }: MessageEvent<{ open?: unknown } | null>) => {
       const path = data?.open
-      // only pages of the app; a chat that is open already is gone back to, or stays as it is
+      // only pages of the app; if the chat is open already, it is returned to, or stays as it is
       if (typeof path !== 'string' || !path.startsWith('/pages/')) return
       const steps = stepsTo(path)
       if (steps === undefined) void navigate(path)
@@ -62,7 +62,7 @@ export function Attention() {
   )
 }
 
-/** How many chats are unread, in the title and on the icon. */
+/** The number of unread chats, in the title and on the icon. */
 function NewCount() {
   const chats = useBadges().chats?.count ?? 0
   useEffect(() => {

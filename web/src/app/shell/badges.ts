@@ -4,8 +4,8 @@ import { features } from '#app/features.ts'
 type UseBadges = () => Badges
 
 /**
- * What the tabs show: counts, and a mark where only the fact is known. Muted conversations count nowhere. Several features
- * may add to one tab.
+ * The badges of tabs: counts, or dots where there is no number. Muted conversations do not count. Several features may
+ * add to the same tab.
  */
 export const useBadges: UseBadges = features.flatMap((feature) => feature.useBadges ?? []).reduce(bothHooks)
 

@@ -6,12 +6,12 @@ import { useT } from '#i18n/translate.ts'
 import { ConnectionBar } from '#ui/pages/connection-bar.tsx'
 import { Progress } from '@mynah/ui/progress.tsx'
 
-// a short break is mended before anyone needs to know
+// short interruptions are not shown
 const timeoutMs = 2000
 
 /**
- * Over everything: a thin line while the chat has no connection, and while something asked for takes long. Once the
- * retries of the specification are used up it says so, and goes on saying it while quiet retries follow.
+ * A thin line over everything while the chat is disconnected, or a request takes long. Once the retries of the
+ * specification are used up it says so, until quiet retries succeed.
  */
 export function ConnectionLine() {
   const t = useT('app')
@@ -38,7 +38,7 @@ export function ConnectionLine() {
   )
 }
 
-/** True once `now` has been so for that long. */
+/** True once `now` has been true for that long. */
 function useAfter(now: boolean, ms: number): boolean {
   const [after, setAfter] = useState(false)
   useEffect(() => {

@@ -18,7 +18,7 @@ import { confirm, DialogHost, openMenu } from '#ui/layers/dialogs.tsx'
 import { ImageViewer } from '#ui/layers/image-viewer.tsx'
 import { layerKinds, leaveFirst, useLayer, type LayerKind } from '#ui/layers/layer-stack.ts'
 
-/** How each kind of layer is opened here; a kind without its way does not compile. */
+/** How each kind of layer is opened here; a missing kind does not compile. */
 type Layer = { Shown: ComponentType<{ onClose: () => void }>; name: string; open?: () => void }
 const name = 'The layer'
 const message = {
@@ -198,16 +198,16 @@ test('a layer is closed when another page comes under it, though what shows it s
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-/** What draws a layer, and the roles that it has. */
+/** Code that draws a layer, and the roles that it uses. */
 const drawn =
   /@base-ui\/react\/(?:alert-dialog|context-menu|dialog|drawer|menu|popover|select)'|role="(?:alert)?dialog"/
-/** What opens by itself and is answered rather than left: Back passes it. */
+/** Layers that open by themselves and expect an answer: Back does not close them. */
 const answered = [
   'features/app-lock/lock-screen.tsx',
   'features/calling/call-screen/incoming-call.tsx',
   'features/calling/call-screen/waiting-call.tsx',
   'features/profile/name-screen.tsx',
-  // a row of the menu of a message
+  // a row in the menu of a message
   'features/reactions/quick-bar.tsx',
 ]
 

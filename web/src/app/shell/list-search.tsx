@@ -6,7 +6,7 @@ import { searchPath } from '#app/paths.ts'
 
 const Search = signedInRoutes[searchPath]
 
-/** The search over the list of a wide screen: what is found opens beside it, and it stays until it is left. */
+/** The search over the list of a wide screen: results open beside it, and it stays until it is closed. */
 export function ListSearch({ onClose }: { onClose: () => void }) {
   const box = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)
@@ -17,7 +17,7 @@ export function ListSearch({ onClose }: { onClose: () => void }) {
     const leave = () => close.current()
     return { visit: 'list-search', pane: 'list', aside: true, wide: true, goBack: leave, close: leave }
   }, [])
-  // the list under it keeps its place, and is reached again once this is gone
+  // the list below keeps its position, and can be reached again once the search is closed
   useLayoutEffect(() => {
     const list = document.querySelector('[data-list-pane]')
     list?.setAttribute('inert', '')
@@ -28,7 +28,7 @@ export function ListSearch({ onClose }: { onClose: () => void }) {
     event.preventDefault()
     onClose()
   }
-  // a chat that was looked for is gone to; of messages that were found the next one may be wanted
+  // after a chat was chosen the search closes; after a message, the next one may be wanted
   const onClick = ({ target }: MouseEvent) => {
     const link = target instanceof Element && target.closest('a')
     if (!link) return

@@ -6,7 +6,7 @@ const key = 'list-width'
 const usualPx = 340
 const [leastPx, mostPx] = [280, 520]
 const stepPx = 20
-/** the rail before the list */
+/** width of the rail before the list */
 const railPx = 72
 
 const stored = (): number => within(Number(getItem(key)) || usualPx)
@@ -19,7 +19,7 @@ function keep(px: number): void {
   document.documentElement.style.setProperty('--list-width', `${px}px`)
 }
 
-/** The border between list and room: it is drawn, or moved by the arrows; a double press puts it back. */
+/** The border between list and room: dragged, or moved by the arrow keys; a double click resets it. */
 export function ListWidth() {
   const t = useT('tabs')
   const [width, setWidth] = useState(stored)

@@ -12,7 +12,7 @@ const part = (load: LoadComponent) =>
 const Asides = entries.flatMap(({ loginAside }) => loginAside ?? []).map(part)
 const Leads = entries.flatMap(({ loginLead }) => loginLead ?? []).map(part)
 
-/** Beside the pages on which one signs in: its code is fetched once the form can be used. */
+/** Beside the sign-in pages: its code is loaded once the form can be used. */
 export function LoginAside() {
   const [isTime, setTime] = useState(false)
   const isRoomy = useMedia(detailsScreen)

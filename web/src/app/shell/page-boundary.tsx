@@ -10,7 +10,7 @@ interface State {
   tries: number
 }
 
-/** Around each page: catches what goes wrong in it, its code that does not come too, so that the rest of the app stays. */
+/** The error boundary of each page, also for code that fails to load, so that the rest of the app stays. */
 export class PageBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: undefined, tries: 0 }
 
@@ -19,12 +19,12 @@ export class PageBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   retry = () => {
-    // some browsers remember a failed import for the life of the page
+    // some browsers remember a failed import until the page is reloaded
     if (this.state.tries > 0) return window.location.reload()
     this.setState(({ tries }) => ({ error: undefined, tries: tries + 1 }))
   }
 
-  /** What failed for want of a network is asked for again as soon as there is one. */
+  /** What failed for lack of a network is tried again once it is back. */
   onOnline = () => {
     if (this.state.error instanceof ChunkLoadError) this.setState({ error: undefined })
   }

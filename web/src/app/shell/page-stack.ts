@@ -4,7 +4,7 @@ export interface Visit {
   fromList: boolean
 }
 
-/** The visits that lie beneath the current one, itself last, after a step of the history. */
+/** The visits up to the current one after a step of the history; the current one is last. */
 export function nextStack(stack: readonly Visit[], visit: Visit, step: 'PUSH' | 'REPLACE' | 'POP'): Visit[] {
   if (step === 'PUSH') return [...stack, visit]
   if (step === 'REPLACE') return [...stack.slice(0, -1), visit]
@@ -12,7 +12,10 @@ export function nextStack(stack: readonly Visit[], visit: Visit, step: 'PUSH' | 
   return known < 0 ? [visit] : stack.slice(0, known + 1)
 }
 
-/** How many pages lie on one another in the detail pane: a tab, or a page opened from the list, starts anew. */
+/**
+ * The number of pages on top of one another in the detail pane; a tab, or a page opened from the list, starts a new
+ * stack.
+ */
 export function depthOf(stack: readonly Visit[]): number {
   let depth = 0
   for (const visit of stack.toReversed()) {

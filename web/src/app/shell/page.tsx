@@ -14,18 +14,18 @@ export class ChunkLoadError extends Error {
 
 export interface LazyPage {
   (): React.ReactNode
-  /** Asks for the page's code and waits for nothing. */
+  /** Starts to load the page's code. */
   fetch: () => void
-  /** Fetches the page's code ahead of its use. */
+  /** Loads the page's code ahead of its use. */
   preload: () => Promise<void>
 }
 
 const shown = Promise.withResolvers<void>()
 
-/** Once the first page stands. */
+/** Resolves once the first page is shown. */
 export const firstPageShown: Promise<void> = shown.promise
 
-/** A page whose code is fetched when it is first shown: `page(() => import('…').then((m) => m.WalletScreen))`. */
+/** A page whose code is loaded when it is first shown: `page(() => import('…').then((m) => m.WalletScreen))`. */
 export function page(load: () => Promise<ComponentType>, code = load): LazyPage {
   const Page = defer(() => inTime(load()).then(telling), <Arriving />)
   return Object.assign(() => <Page />, {
@@ -40,15 +40,15 @@ const telling = (Page: ComponentType) =>
     return <Page />
   }
 
-/** The same for a page of the signed-in, whose texts come with the first of them. */
+/** The same for a page of signed-in users, whose texts come with the first of them. */
 export const signedInPage = (load: () => Promise<ComponentType>): LazyPage =>
   page(() => Promise.all([load(), loadSignedInTexts()]).then(([Shown]) => Shown), load)
 
-/** The same for a page that is seldom opened, whose texts no other page waits for. */
+/** The same for a rarely opened page, whose texts no other page waits for. */
 export const rareSignedInPage = (load: () => Promise<ComponentType>): LazyPage =>
   page(() => Promise.all([load(), loadSignedInTexts(), loadRareTexts()]).then(([Shown]) => Shown), load)
 
-/** Stands in for a page in flight: nothing, then its outline, then a word that it takes long. */
+/** Shown while a page loads: first nothing, then its outline, then that it takes long. */
 function Arriving() {
   const t = useT('app')
   const [stage, setStage] = useState<'early' | 'late' | 'slow'>('early')

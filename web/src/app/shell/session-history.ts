@@ -3,8 +3,8 @@ import { perSession } from '#client/session/per-session.ts'
 import { takeDeepLink } from '#app/start/deep-link.ts'
 
 /**
- * Of the entries in this tab's history only those of the session that is on are shown: going back does not lead to the pages of
- * the user before. `first` is the position of its first entry, which `isMade` once a page of it stands there.
+ * Only history entries of the present session are shown, so that going back never leads to pages of the previous user.
+ * `first` is the position of the session's first entry; `isMade` once a page of the session is there.
  */
 type Own = { userId: string; first: number; isMade: boolean }
 
@@ -27,7 +27,7 @@ function write(own: Own): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(own))
   } catch {
-    // without a storage for this tab its history is as the browser has it
+    // without session storage the browser's history is left as it is
   }
 }
 
@@ -36,15 +36,15 @@ const userNow = () => {
   return session.state === 'in' ? session.userId : ''
 }
 
-/** Where the history stood last. */
+/** The last position of the history. */
 const seen = perSession(() => ({ last: 0 }))
 
-/** An address that was typed, or that a link leads to, makes an entry without a number. */
+/** A typed address or an external link makes an entry without a number. */
 function numberTyped(): void {
   if (position() === undefined) stamp(Math.max(seen().last + 1, read()?.first ?? 0))
 }
 
-/** Called once before the router is made: after a reload another user may be signed in, or nobody. */
+/** Called once before the router is created: after a reload, another user or nobody may be signed in. */
 export function followHistory(): void {
   if (position() === undefined) stamp(read()?.first ?? 0)
   window.addEventListener('popstate', numberTyped)
@@ -62,7 +62,7 @@ function follow(): void {
   else write({ first: 0, isMade: true, ...own, userId })
 }
 
-/** Whether the entry that the history stands at is of a session that is over. */
+/** Whether the present history entry belongs to an earlier session. */
 export function isOfFormerSession(): boolean {
   const here = position()
   if (here === undefined) return false
@@ -70,14 +70,14 @@ export function isOfFormerSession(): boolean {
   return here < (read()?.first ?? 0)
 }
 
-/** Whether an entry of this session lies before the one that the history stands at. */
+/** Whether there is an earlier entry of this session. */
 export const canGoBack = (): boolean => (position() ?? 0) > (read()?.first ?? 0)
 
 const nothingCameMs = 1_000
 
 /**
- * Goes from such an entry to the first one of this session; `open` makes it, by a new entry or in place of this one.
- * @returns what stops it
+ * Goes from an entry of an earlier session to the first one of this session, which `open` creates as a new entry or in
+ * place of this one. @returns what stops it
  */
 export function leaveFormerSession(open: (replace: boolean) => void): () => void {
   const own = read()
@@ -89,7 +89,7 @@ export function leaveFormerSession(open: (replace: boolean) => void): () => void
     return () => undefined
   }
   window.history.go(own.first - here)
-  // the browser may have dropped it
+  // the browser may have dropped the entry
   const timer = setTimeout(() => {
     stamp(own.first)
     open(true)

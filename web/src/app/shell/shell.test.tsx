@@ -12,7 +12,7 @@ import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 beforeAll(async () => {
   localStorage.setItem('lang', 'en')
   await startLanguage()
-  // The routes load them once, and the first test that waits for them would wait for all of their files.
+  // Loaded here, since the first test would otherwise wait for all text files that the routes load.
   await loadSignedInTexts()
 })
 

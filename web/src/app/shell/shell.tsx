@@ -21,7 +21,7 @@ import { PageContextProvider, type PageContext } from '#ui/pages/navigation.tsx'
 import { setListAlone } from '#ui/pages/page-title.ts'
 import { ToastHost } from '#ui/layers/toast.tsx'
 
-// what only signed-in people see is not fetched for the login page
+// not loaded for the login page
 const ConnectionLine = deferPart(() => import('#app/shell/connection-line.tsx').then((m) => m.ConnectionLine))
 const Attention = deferPart(() => import('#app/shell/attention.tsx').then((m) => m.Attention))
 const updateNotice = () => import('#app/start/update-notice.tsx')
@@ -45,13 +45,13 @@ const TabRail = deferPart(
   <div className="w-18 flex-none bg-ink-100" />,
 )
 
-/** Fetches the parts that stand around the pages of the signed-in. */
+/** Loads the parts around the pages of signed-in users. */
 export async function preloadShell(): Promise<void> {
   const parts = [ConnectionLine, Attention, PhoneTabs, TabRail, NothingOpen]
   await Promise.all(parts.map((part) => part.fetch()))
 }
 
-/** Lays out the app: one page at a time on a phone; rail, list and room side by side on a wide screen. */
+/** The layout of the app: one page at a time on a phone; rail, list and room side by side on a wide screen. */
 export function Shell() {
   const kind = usePageKind()
   const location = useLocation()
@@ -77,7 +77,7 @@ export function Shell() {
   }
   if (session.state === 'in' && kind.signIn) return <BackToDeepLink />
   return (
-    // nothing that a page holds passes from one session to the next
+    // a page's state never passes from one session to the next
     <Fragment key={session.state === 'in' ? session.userId : ''}>
       <div className="flex h-full flex-col">
         {session.state === 'in' && (
@@ -103,7 +103,7 @@ function LeaveFormerSession() {
   return null
 }
 
-/** Goes while a page has the window alone, see `usePageAlone`. */
+/** Hidden while a page has the whole window, see `usePageAlone`. */
 const asideOfPage = 'flex [[data-page-alone]_&]:hidden'
 
 function Panes({ kind, signedIn, isWhole }: { kind: RouteMeta; signedIn: boolean; isWhole: boolean }) {
@@ -197,11 +197,11 @@ function Panes({ kind, signedIn, isWhole }: { kind: RouteMeta; signedIn: boolean
 
 const tabPage = (tab: TabKey) => tabPages.find(({ key }) => key === tab) ?? tabPages[2]!
 
-/** Not made again by a page that opens over it or beside it. */
+/** Memoised, so that pages that open over it or beside it do not render it again. */
 const TabPane = memo(function TabPane(props: { tab: TabKey; wide: boolean; fills: boolean }) {
   const { tab, wide, fills } = props
   const { Page, path } = tabPage(tab)
-  // the same object for as long as it says the same: hundreds of rows read it
+  // the same object while its content is the same, since hundreds of rows read it
   const place = useMemo<PageContext>(
     () => ({ visit: path, pane: 'list', wide, fills, goBack: undefined, close: () => undefined }),
     [path, wide, fills],
@@ -215,7 +215,7 @@ const TabPane = memo(function TabPane(props: { tab: TabKey; wide: boolean; fills
   )
 })
 
-/** What the wide screen says beside a list of which nothing is open. */
+/** Shown beside the list of a wide screen while nothing is open. */
 function BackToDeepLink() {
   const [to] = useState(() => takeDeepLink() ?? homePath)
   return <Navigate to={to} replace />
@@ -225,7 +225,7 @@ function usePageKind(): RouteMeta {
   return (useMatches().at(-1)?.handle ?? {}) as RouteMeta
 }
 
-/** The tab of the list pane: the current page's, else the one visited last. */
+/** The tab of the list pane: that of the current page, or else the last one visited. */
 function useLastTab(tab: TabKey | undefined): TabKey {
   const [last, setLast] = useState<TabKey>(tab ?? 'chats')
   if (tab && tab !== last) setLast(tab)
@@ -242,7 +242,7 @@ function useDepth(kind: RouteMeta): number {
   const location = useLocation()
   const step = useNavigationType()
   const visit: Visit = {
-    // whatever is opened by its address alone has the key 'default'
+    // entries opened by their address all have the key 'default'
     key: `${location.key} ${location.pathname}${location.search}`,
     tab: kind.tab !== undefined,
     fromList: (location.state as { fromList?: boolean } | null)?.fromList === true,
@@ -256,7 +256,7 @@ function useGoBack(): () => void {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   return () => {
-    // at the first entry there is nothing of this session to go back to
+    // the first entry of this session has nothing to go back to
     void (canGoBack() ? navigate(-1) : navigate(wayUp(pathname), { replace: true }))
   }
 }

@@ -7,15 +7,15 @@ import { isShortcut } from '#ui/pages/shortcuts.ts'
 import { roomMultiPath, roomSearchPath, roomSinglePath, settingShortcutsPath } from '#app/paths.ts'
 
 /**
- * What the keyboard does on a wide screen, wherever the focus is; the page of shortcuts lists it. `onClose` leaves the page
- * beside the list, and is undefined where none is open.
+ * Keyboard shortcuts of a wide screen, wherever the focus is; the page of shortcuts lists them. `onClose` closes the
+ * page beside the list, and is undefined if there is none.
  */
 export function Shortcuts({ onClose }: { onClose: (() => void) | undefined }) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const open = (path: string) => void navigate(path, { state: fromList })
 
-  /** @returns whether the key did something here. */
+  /** @returns whether the key was handled */
   const onShortcut = useEffectEvent((event: KeyboardEvent): boolean => {
     if (isShortcut(event, 'close')) return leave(event.target)
     if (isShortcut(event, 'help')) open(settingShortcutsPath)
@@ -40,7 +40,7 @@ export function Shortcuts({ onClose }: { onClose: (() => void) | undefined }) {
     return true
   }
   useEffect(() => {
-    // on the window, so that what is nearer to the key has its say first
+    // on the window, so that handlers nearer to the focus come first
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || document.querySelector(openLayers)) return
       if (onShortcut(event)) event.preventDefault()
@@ -52,7 +52,7 @@ export function Shortcuts({ onClose }: { onClose: (() => void) | undefined }) {
   return null
 }
 
-/** Where what had the focus is gone, after a message was deleted by key for instance, the page has it. */
+/** If the element with the focus is removed, for instance with a deleted message, the page gets the focus. */
 function useRescuedFocus(): void {
   useEffect(() => {
     let keyed = false

@@ -29,7 +29,7 @@ export function PhoneTabs({ current }: { current: TabKey }) {
   return <TabBar name={t('mainMenu')} tabs={useTabs()} current={current} />
 }
 
-/** Whether the search stands over the list; it begins and ends where the focus was. */
+/** Whether the search covers the list; the focus returns to where it was. */
 function useListSearch() {
   const [isOpen, setIsOpen] = useState(false)
   const before = useRef<Element>(null)
@@ -46,17 +46,17 @@ function useListSearch() {
   )
   const close = () => {
     const wasInside = column()?.contains(document.activeElement)
-    // the list can take the focus once nothing lies over it
+    // the list cannot take the focus until nothing covers it
     flushSync(() => setIsOpen(false))
     if (wasInside && before.current instanceof HTMLElement) before.current.focus()
   }
   return { isOpen, close }
 }
 
-/** In the order of the tab bar. With it come the keys of a wide screen. */
+/** In the order of the tab bar. The shortcuts of a wide screen come with it. */
 export function TabRail(props: {
   current: TabKey
-  /** there is no list beside a page now */
+  /** whether there is no list beside the page now */
   isListFixed?: boolean
   onClose: (() => void) | undefined
 }) {
@@ -83,11 +83,11 @@ export function TabRail(props: {
   )
 }
 
-/** In place of a detail page while only the list is open. */
+/** Shown in place of a detail page while only the list is open. */
 export function NothingOpen({ tab }: { tab: TabKey }) {
   const t = useT('tabs')
   const icon = tabPages.find(({ key }) => key === tab)?.icon ?? MessageCircle
-  // The feed of moments has the page for itself.
+  // The feed of moments has no detail pane.
   const sentences: Partial<Record<TabKey, string>> = {
     chats: t('pickAChat'),
     groups: t('pickAGroup'),

@@ -7,7 +7,9 @@ const tabOf: Partial<Record<string, TabKey>> = {
   ...{ friend: 'contacts', user: 'contacts', group: 'groups', moment: 'moments' },
 }
 
-/** Where Back leads from a page that was opened by its address: one of the settings to all of them, others to their tab. */
+/**
+ * Where Back leads from a page opened by its address: from a settings page to all settings, from others to their tab.
+ */
 export function wayUp(pathname: string): string {
   const folder = /^\/pages\/(\w+)\//.exec(pathname)?.[1] ?? ''
   if (folder === 'setting' && pathname !== settingPath) return settingPath

@@ -1,6 +1,6 @@
 const key = 'deep-link'
 
-/** Where someone wanted to go before signing in; kept for this browser tab, over reloads and the register pages. */
+/** The address that was requested before signing in; kept for this browser tab, over reloads and registration pages. */
 export function storeDeepLink(path: string): void {
   sessionStorage.setItem(key, path)
 }

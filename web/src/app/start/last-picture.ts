@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 
-/** The chat list of the last visit, with which `public/last-picture.js` covers the page at a start. */
+/** The picture of the chat list from the last visit, with which `public/last-picture.js` covers the page at a start. */
 export const lastPicture = '[data-last-picture]'
 
 export const uncover = () => document.querySelector(lastPicture)?.remove()
 
 /**
- * False in the first commit of a start that the last picture covers, true from the second on, which uncovers the page: the
- * app and its list are made in two tasks, since both in one would hold up a slow device for too long.
+ * False in the first commit of a start that the last picture covers, true from the second on, which uncovers the page:
+ * the app and its list render in two tasks, since both in one would block a slow device too long.
  */
 export function useIsWhole(): boolean {
   const [isWhole, setWhole] = useState(() => document.querySelector(lastPicture) === null)

@@ -11,7 +11,7 @@ vi.mock(import('#client/storage/indexed-db.ts'), async (original) => ({
   unsentInCache: async () => device.unsent,
 }))
 vi.mock('#client/session/quit.ts', () => ({ quit: async () => undefined }))
-/** What is asked, and what the person answers. */
+/** The questions asked, and the user's answers. */
 const asked = vi.hoisted(() => ({ kinds: [] as string[], answer: undefined as string | undefined }))
 vi.mock('#ui/layers/dialogs.tsx', () => ({
   confirm: async () => asked.kinds.push('confirm') > 0 && asked.answer === 'yes',

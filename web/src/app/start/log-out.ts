@@ -5,7 +5,7 @@ import { translateNow } from '#i18n/translate.ts'
 import { chooseFrom, confirm } from '#ui/layers/dialogs.tsx'
 import { toast } from '#ui/layers/toast.tsx'
 
-/** Logs out by hand, after asking. What is not sent yet goes first, or is lost: nothing of it stays. */
+/** Logs out by hand, after asking. Unsent work is sent first, or deleted. */
 export async function askAndLogout(): Promise<void> {
   const t = translateNow('settings')
   const count = await countUnsent()

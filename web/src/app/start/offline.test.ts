@@ -40,7 +40,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 test('contacts and groups stand again at the next start, and are not asked for before the first catch-up', async () => {
-  // what the features keep is declared as they are loaded
+  // which calls features cache is declared when they are loaded
   expect(features.length).toBeGreaterThan(0)
   const first = startQueryPersistence(queryClient, () => '1')
   queryClient.setQueryData(contacts, { ...none, list: [linh] })

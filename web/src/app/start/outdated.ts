@@ -1,6 +1,9 @@
 const untouchedMs = 5_000
 
-/** Reloads a page that was started from the cache if the server has a different one and the user has done nothing in it yet. */
+/**
+ * Reloads a page that was started from the cache if the server has a newer build and the user has not done anything
+ * yet.
+ */
 export function reloadOutdatedStart(): void {
   const controller = 'serviceWorker' in navigator && navigator.serviceWorker.controller
   if (!controller) return

@@ -12,12 +12,12 @@ const key = 'last-picture'
 const delayMs = 2_000
 const largest = 300_000
 
-/** An element as `public/last-picture.js` makes it again, or a text: name, attributes, what is in it. */
+/** An element that `public/last-picture.js` rebuilds, or a text: name, attributes, children. */
 type Part = string | [name: string, attributes: Record<string, string>, ...inside: Part[]]
 
 /**
- * Keeps how the chat list looks, so that it stands at the next start before any of the app's code has run. It is shown
- * only to the same person in the same language, width and styles, and the app's first picture takes its place.
+ * Stores the appearance of the chat list, so that the next start shows it before any code of the app has run. It is
+ * shown only to the same user in the same language, width and styles, and replaced by the app's first paint.
  */
 export function startStartupSnapshot(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -31,7 +31,7 @@ export function startStartupSnapshot(): void {
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && query.queryKey[0] === conversations.list.path) soon()
   })
-  // a page that is hidden may never run again
+  // code of a hidden page may never run again
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && savePicture())
   onSessionEnd(() => {
     clearTimeout(timer)
@@ -43,9 +43,9 @@ export function startStartupSnapshot(): void {
 const covers = '[role=dialog], [role=alertdialog], [role=menu]'
 const unfinished = `[aria-busy=true], #root [role=alert], ${lastPicture}`
 
-/** Takes the picture if the chat list is all that stands, and whole. */
+/** Takes the picture if the chat list is shown alone and completely. */
 export function savePicture(): void {
-  // what is locked is not to be seen before the digits
+  // a locked app must not be seen before the PIN is entered
   if (hasLock()) return removeItem(key)
   const session = currentSession()
   const root = document.getElementById('root')
@@ -65,7 +65,7 @@ export function savePicture(): void {
 const partsIn = (element: Element): Part[] =>
   [...element.childNodes].map(partOf).filter((part) => part !== undefined)
 
-/** All but what is said for a moment, such as that there is no connection. */
+/** Everything except temporary notices, such as a missing connection. */
 function partOf(node: ChildNode): Part | undefined {
   if (node instanceof Text) return node.data
   if (!(node instanceof Element) || isBelow(node) || node.getAttribute('role') === 'status') return undefined
@@ -77,7 +77,7 @@ function partOf(node: ChildNode): Part | undefined {
   ]
 }
 
-/** Of a list of hundreds a screenful is kept, its beginning: that is where it stands at a start. */
+/** Of a long list only the first screenful is stored, which is where it is at a start. */
 function isBelow(element: Element): boolean {
   const list = element.localName === 'li' && element.parentElement
   return Boolean(

@@ -17,7 +17,7 @@ function useReload(news: AppUpdate) {
   return { busy, reload: () => void reload() }
 }
 
-/** A bar over the app: what is new, to be had now or later. */
+/** A bar over the app that offers a new version, now or later. */
 export function UpdateBar({ news }: { news: AppUpdate }) {
   const t = useT('app-info')
   const { busy, reload } = useReload(news)
@@ -44,7 +44,7 @@ export function UpdateBar({ news }: { news: AppUpdate }) {
   )
 }
 
-/** In the place of the app, for a version that must be had. It leads to the reload and nowhere else. */
+/** Replaces the app when a version is required. It leads to the reload and nowhere else. */
 export function UpdatePage({ news }: { news: AppUpdate }) {
   const t = useT('app-info')
   const { busy, reload } = useReload(news)

@@ -12,7 +12,7 @@ const laterMs = 24 * 3_600_000
 const laterKey = 'update-later'
 const triedKey = 'update-tried'
 
-/** Asks at once, every few hours, and when a page that slept that long is looked at again. */
+/** Checks at once, every few hours, and when a page becomes visible after that long. */
 export function watchUpdates(): void {
   let asked = 0
   const ask = () => {
@@ -30,21 +30,21 @@ export async function askForUpdate(): Promise<void> {
   const given = { type: clientChannel, version: Number(clientVersion) }
   try {
     const news = await api(appInfo.news, given, { quiet: true })
-    // A page is of a build, whatever number was published: where the server has no other one, this is the newest.
+    // What counts is the build, not the published number: if the server has no other build, this is the newest.
     const isThere = news.code > 0 && (await newerBuild().catch(() => true))
     const found = isThere ? shown(news) : undefined
-    // Its words are not among those of the login page.
+    // Its texts are not part of the login page's.
     if (found) await loadSignedInTexts().catch(() => undefined)
     published.set(found)
   } catch (error) {
-    // The next time will do.
+    // the next check will do
     if (!(error instanceof ApiError || error instanceof NoAnswer)) throw error
   }
 }
 
 function shown(news: AppUpdate): AppUpdate | undefined {
   if (news.code === 0) return undefined
-  // The server that says so may not have the new page yet: closed again after its reload, nobody could use the app.
+  // The server may not have the new page yet: blocked again after its reload, nobody could use the app.
   const forced = news.forced && getItem(triedKey) !== attempt(news)
   const [code, until] = (getItem(laterKey) ?? '').split(' ')
   if (!forced && code === String(news.code) && Date.now() < Number(until)) return undefined
@@ -60,6 +60,6 @@ export function putOff({ code }: AppUpdate): void {
   published.set(undefined)
 }
 
-/** Loads the new page. Gives false where it cannot be had. */
+/** Loads the new page. False if it cannot be loaded. */
 export const reloadInto = (news: AppUpdate): Promise<boolean> =>
   reloadFromServer(() => setItem(triedKey, attempt(news)))
