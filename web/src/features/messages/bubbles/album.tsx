@@ -30,7 +30,7 @@ export function Album(props: {
 }) {
   const { parts, chosen, meta, actions } = props
   const spans = spansOf(parts.length)
-  // the first has it when it is sent; an edit may give one to any
+  // when sent, the first one has it; an edit may give one to any
   const captioned = parts.find(({ message }) => captionOf(message.content) !== '')
   const isCaptioned = captioned !== undefined
   const press = useLongPress(captioned && !chosen ? (at) => actions.onMenu(captioned, at) : undefined)
@@ -128,7 +128,7 @@ function Tile(props: { part: TimelineItem; span: number; chosen: Chosen | undefi
   )
 }
 
-/** How long it is, and where data are saved what is to be loaded once it is opened: nothing whole is loaded before. */
+/** The length of a video and, with data saving on, the size that opening it loads. */
 function TileFacts({ duration, size }: { duration: number; size: number }) {
   const format = useFormat()
   const saves = useSavesData()
@@ -144,7 +144,7 @@ function TileFacts({ duration, size }: { duration: number; size: number }) {
   )
 }
 
-/** A tile that goes up, with how far it is and the button that ends it. */
+/** A tile that is being uploaded, with its progress and a button to cancel. */
 function RisingTile(props: {
   className: string | undefined
   progress: number
@@ -193,7 +193,7 @@ function TilePicture({ src, faded }: { src: string; faded: boolean }) {
   )
 }
 
-/** In the middle of a tile. */
+/** Centred in a tile. */
 const TileSign = ({ className, children }: { className: string; children: ReactNode }) => (
   <span className="absolute inset-0 grid place-items-center">
     <span className={cx('grid size-10 place-items-center rounded-full', className)}>{children}</span>
@@ -215,7 +215,7 @@ function SelectMark({ selected }: { selected: boolean }) {
   )
 }
 
-/** How many of six columns each of two to ten tiles takes: rows of three, what is over in rows of two above them. */
+/** How many of six columns each of two to ten tiles spans: rows of three, the remainder in rows of two above them. */
 export function spansOf(count: number): number[] {
   if (count === 3) return [6, 3, 3]
   const halves = [0, 4, 2][count % 3] ?? 0

@@ -13,7 +13,7 @@ const bars_max = 40
 const bars_min = 14
 const barsPer_s = 1.2
 
-/** A voice message: longer ones are wider, what was not played yet has a dot. */
+/** A voice message: longer ones are wider, unplayed ones have a dot. */
 export function AudioBubble({ message, mine, meta }: BubbleProps) {
   const t = useT('messages')
   const format = useFormat()
@@ -66,7 +66,7 @@ export function AudioBubble({ message, mine, meta }: BubbleProps) {
   )
 }
 
-/** How fast it plays; a press changes it. */
+/** The playback speed; a press changes it. */
 function Speed() {
   const t = useT('messages')
   const rate = useRate()
@@ -84,7 +84,7 @@ function Speed() {
 
 const step_s = 2
 
-/** What makes the waveform of what plays a slider. */
+/** Makes the waveform of the playing message a slider. */
 function useSlider(share: number, ms: number, onSeek: ((share: number) => void) | undefined) {
   const t = useT('messages')
   const format = useFormat()
@@ -106,13 +106,13 @@ function useSlider(share: number, ms: number, onSeek: ((share: number) => void) 
       const by = { ArrowRight: step_s, ArrowUp: step_s, ArrowLeft: -step_s, ArrowDown: -step_s }[event.key]
       const to = { Home: 0, End: 1 }[event.key] ?? (by && share + by / seconds)
       if (to === undefined) return
-      // the log has arrows of its own
+      // the list of messages uses arrow keys too
       event.preventDefault()
       onSeek(to)
     },
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return
-      // a finger that rests here means no menu
+      // a finger that rests here must not open the menu
       event.stopPropagation()
       event.currentTarget.setPointerCapture(event.pointerId)
       drag(event)
@@ -123,7 +123,7 @@ function useSlider(share: number, ms: number, onSeek: ((share: number) => void) 
   }
 }
 
-/** How loud it is over time; what was played is darker. What plays can be dragged, or moved in with the arrow keys. */
+/** The volume over time; the played part is darker. While playing it can be dragged or moved by arrow keys. */
 function Waveform(props: {
   digits: string
   bars: number
@@ -138,7 +138,7 @@ function Waveform(props: {
       {...(slider ?? { 'aria-hidden': true })}
       className={cx(
         'relative flex h-7 min-w-0 flex-1 items-center gap-[min(2px,0.5vw)] rounded-[4px]',
-        // a finger needs more than the bars are high
+        // a finger needs more height than the bars have
         slider
           ? 'cursor-pointer touch-none before:absolute before:inset-x-0 before:-inset-y-2'
           : 'overflow-hidden',
@@ -150,7 +150,7 @@ function Waveform(props: {
           <span
             key={bar}
             className={cx(
-              // thinner rather than over the time beside them, where the bubble is narrow
+              // in a narrow bubble the bars get thinner rather than cover the time beside them
               'w-[3px] min-w-px shrink rounded-full',
               bar / bars < share ? 'bg-beak-700' : 'bg-ink-900/30',
             )}

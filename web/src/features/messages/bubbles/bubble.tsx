@@ -11,14 +11,14 @@ import type { RowActions } from './row-actions.ts'
 import { QuoteBlock } from './quote.tsx'
 import { bodyOf } from './system-message.tsx'
 
-/** What a message says, with what it quotes, in its bubble or without one. */
+/** The content of a message, with its quote, in its bubble or without one. */
 export function Bubble(props: {
   line: TimelineItem
-  /** whether the name of its sender stands over it */
+  /** whether the sender's name is shown above it */
   sender: boolean
-  /** its time, and what stands with it */
+  /** the time, and what is shown beside it */
   meta: ReactElement
-  /** of an album the pictures that are selected, by id */
+  /** the selected pictures of an album, by id */
   chosen: ReadonlyMap<string, unknown> | undefined
   actions: RowActions
   onLongPress: ((at: PressPoint) => void) | undefined
@@ -35,7 +35,7 @@ export function Bubble(props: {
       {...press}
       data-highlighted
       data-message
-      // arrows of the log lead here (log-keys.ts); the menu key opens the menu of the one that has the focus
+      // arrow keys lead here (log-keys.ts), and the menu key opens the menu of the focused message
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={-1}
       className={cx(

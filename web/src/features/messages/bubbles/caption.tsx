@@ -3,7 +3,7 @@ import type { ChatMessage } from '@mynah/contract/socket'
 import { captionOf } from './message-content.ts'
 import { Words } from './text/text-bubble.tsx'
 
-/** The words under a picture, video, album or file, as a text would show them; else what is given for the lack of them. */
+/** The caption under a picture, video, album or file, shown like a text; `otherwise` if there is none. */
 export function Caption({ message, meta }: { message: ChatMessage; meta: ReactNode }) {
   const text = captionOf(message.content)
   if (text === '') return meta

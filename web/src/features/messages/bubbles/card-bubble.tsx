@@ -6,7 +6,7 @@ import type { BubbleProps } from '#client/message-kinds.ts'
 import { cardOf } from './message-content.ts'
 import { cardPath } from '../paths.ts'
 
-/** A person or a group that is passed on. */
+/** A shared contact or group. */
 export function CardBubble({ message, meta }: BubbleProps) {
   const t = useT('messages')
   const card = cardOf(message)

@@ -35,5 +35,5 @@ export function FileBubble({ message, meta }: BubbleProps) {
   )
 }
 
-/** `report.final.pdf` → pdf; nothing where the ending is none. */
+/** `report.final.pdf` → pdf; nothing without an extension. */
 const endingOf = (name: string) => /\.([A-Za-z0-9]{1,4})$/.exec(name)?.[1] ?? ''

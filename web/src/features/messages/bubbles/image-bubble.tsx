@@ -10,10 +10,10 @@ import { useSavesData } from '../queries.ts'
 
 const longest = 280
 const shortest = 96
-/** Words under a narrow picture have room all the same. */
+/** The minimum width for a caption under a narrow picture. */
 export const captionWidth = 200
 
-/** The picture at its ratio; its box stands before it is loaded. */
+/** The picture at its ratio; its space is reserved before it loads. */
 export function ImageBubble({ message, meta, onOpen }: BubbleProps) {
   const t = useT('messages')
   const format = useFormat()
@@ -23,7 +23,7 @@ export function ImageBubble({ message, meta, onOpen }: BubbleProps) {
   if (!image) return null
   const { width, height } = boxOf(image.width, image.height)
   const caption = captionOf(message.content)
-  // of one's own that are not sent yet nothing is to be loaded
+  // own pictures that are not sent yet need no loading
   const size = saves && image.thumb !== image.url ? format.fileSize(image.size) : ''
   const picture = (
     <button
@@ -73,7 +73,7 @@ export function ImageBubble({ message, meta, onOpen }: BubbleProps) {
   )
 }
 
-/** Fits the longer side, and cuts extreme ratios so that a strip can still be touched. */
+/** Fits the longer side, and crops extreme ratios so that a narrow strip can still be touched. */
 export function boxOf(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, longest / Math.max(width, height))
   return {

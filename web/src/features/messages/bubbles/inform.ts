@@ -5,7 +5,7 @@ import { translateNow } from '#i18n/translate.ts'
 
 export const informOf = (stored: string): InformContent | undefined => readContent(informMessage, stored)
 
-/** A grey line in the reader's language; the texts are those of the features that write it. */
+/** A system line in the reader's language; the texts belong to the features that write it. */
 export function informText(stored: string, reader?: { me: string; from: string }): string {
   const t = translateNow('messages')
   return systemLineText(stored, { subject: t('you'), object: t('youObject') }, reader)

@@ -7,7 +7,7 @@ import type { BubbleProps } from '#client/message-kinds.ts'
 import { mergeOf } from './message-content.ts'
 import { roomMergeForwardPath } from '../paths.ts'
 
-/** A piece of another conversation: its first lines, all of it on a page of its own. */
+/** Forwarded messages merged into one: the first lines here, all of them on a page. */
 export function MergeBubble({ message, meta }: BubbleProps) {
   const t = useT('messages')
   const merge = mergeOf(message)

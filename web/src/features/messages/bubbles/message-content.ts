@@ -20,9 +20,9 @@ export const mergeOf = ({ content }: StoredContent) => readContent(mergeForwardM
 
 const captioned = jsonText(z.object({ text: z.string() }))
 
-/** The words that go with a picture, video or file; '' where there are none. */
+/** The caption of a picture, video or file; '' if there is none. */
 export function captionOf(content = ''): string {
-  // most have none, and are not read for it
+  // most have none, and need not be parsed
   if (!content.includes('"text":')) return ''
   const read = z.safeDecode(captioned, content)
   return read.success ? read.data.text : ''

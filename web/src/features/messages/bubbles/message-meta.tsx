@@ -6,21 +6,21 @@ import { cx } from '@mynah/ui/cx.ts'
 import { DeliveryState } from '#features/conversations/index.ts'
 import type { PendingUpload } from '../room/timeline.ts'
 
-/** The time, and of my own messages how far they came; floats at the end of the text. */
+/** The time and, for own messages, the delivery state; floats at the end of the text. */
 export function Meta(props: {
   time: number
   mine: boolean
   inProgress: PendingUpload | undefined
   read: boolean
-  /** how many of a group have read it */
+  /** the number of group members who have read it */
   readers: number
-  /** a mark beside the bubble says already that it was not sent */
+  /** a mark beside the bubble already says that it was not sent */
   isMarked: boolean
-  /** sent without sound */
+  /** sent silently */
   isSilent: boolean
   /** what other features show before the time */
   marks: ReactNode
-  /** shows what it said before it was edited; undefined where it was not */
+  /** opens the earlier versions of an edited message; undefined if it was not edited */
   onVersions: (() => void) | undefined
 }) {
   const { time, mine, inProgress, read, readers, isMarked, isSilent, marks, onVersions } = props
@@ -28,7 +28,7 @@ export function Meta(props: {
   const format = useFormat()
   return (
     <span
-      // words from right to left in the bubble do not change its order
+      // right-to-left text in the bubble must not change its order
       dir="ltr"
       className={cx(
         'float-right mt-[7px] -mb-[3px] ml-2.5 flex items-center gap-[3px] text-11 select-none',

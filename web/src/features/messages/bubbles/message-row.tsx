@@ -24,19 +24,19 @@ import { UploadProgress } from '../upload/upload-progress.tsx'
 
 interface Props {
   line: TimelineItem
-  /** in a group senders have their names and pictures */
+  /** in a group, senders have names and pictures */
   group: boolean
   read: boolean
-  /** how many of a group have read it */
+  /** the number of group members who have read it */
   readers: number
   /** undefined while nothing is being selected */
   selected: boolean | undefined
-  /** the messages that are selected, by id: of an album each picture is by itself */
+  /** the selected messages by id; pictures of an album are selected one by one */
   chosen: ReadonlyMap<string, unknown> | undefined
   actions: RowActions
 }
 
-/** One message with what stands over it: the day, the unread line. */
+/** One message with what is above it: the day, the line of unread messages. */
 export const MessageRow = memo(function MessageRow(props: Props) {
   const { line } = props
   const t = useT('messages')
@@ -91,7 +91,7 @@ function BubbleRow({ line, group, read, readers, selected, chosen, actions }: Pr
       className={cx(
         'relative flex touch-pan-y items-end gap-2',
         mine && 'flex-row-reverse',
-        // the marks of the selection stand in a column of their own
+        // the selection marks have a column of their own
         selected !== undefined && 'pl-8',
       )}
     >
@@ -128,7 +128,7 @@ function BubbleRow({ line, group, read, readers, selected, chosen, actions }: Pr
   )
 }
 
-/** The time of a message, how far it is, and what stands beside it. */
+/** The time of a message, its delivery state, and what is shown beside it. */
 function RowMeta({ line, read, readers, actions }: Pick<Props, 'line' | 'read' | 'readers' | 'actions'>) {
   const { message, mine, inProgress } = line
   return (
@@ -146,7 +146,7 @@ function RowMeta({ line, read, readers, actions }: Pick<Props, 'line' | 'read' |
   )
 }
 
-/** What comes in sight as a message is swiped to be answered. */
+/** Appears while a message is swiped to be answered. */
 const SwipeSign = () => (
   <span
     aria-hidden
@@ -171,7 +171,7 @@ function FailedSign({ text, onPress }: { text: string | undefined; onPress: () =
   )
 }
 
-/** Under a bubble: what other features show, why it was not sent, and how far its file is. */
+/** Under a bubble: what other features show, why it was not sent, and the progress of its file. */
 function UnderRow({ line, actions }: Pick<Props, 'line' | 'actions'>) {
   const { message, mine, inProgress } = line
   const album = line.album.length > 0
@@ -192,12 +192,12 @@ function UnderRow({ line, actions }: Pick<Props, 'line' | 'actions'>) {
 function UnderMessage(props: { message: ChatMessage; chat: ChatKey; mine: boolean }) {
   return roomParts().map(
     ({ underMessage: Under }, index) =>
-      // the parts of the features stand in one order for good
+      // the order of the features' parts never changes
       Under && <Under key={index} {...props} />,
   )
 }
 
-/** And before its time. */
+/** What other features show before its time. */
 function BesideTime(props: { message: ChatMessage; chat: ChatKey }) {
   return roomParts().map(({ besideTime: Beside }, index) => Beside && <Beside key={index} {...props} />)
 }
@@ -206,7 +206,7 @@ const doublePressed = (message: ChatMessage, chat: ChatKey) => {
   for (const { onDoublePress } of roomParts()) onDoublePress?.(message, chat)
 }
 
-/** What was written after a file stands after it, and waits while it goes up. */
+/** A message written after a file is shown after it, and waits until it is uploaded. */
 function WaitsForFile({ line, actions }: Pick<Props, 'line' | 'actions'>) {
   const t = useT('messages')
   return (
@@ -224,7 +224,7 @@ function WaitsForFile({ line, actions }: Pick<Props, 'line' | 'actions'>) {
   )
 }
 
-/** Stand beside the message that a mouse is over. They are no stops of the Tab key: the menu key and + do the same. */
+/** Buttons beside the message under the mouse. They are no Tab stops: the menu key and + do the same. */
 function MenuButton(props: {
   onPress: (at: PressPoint) => void
   onBar: ((at: PressPoint) => void) | undefined
@@ -282,7 +282,7 @@ function Sender({ line, onMention }: { line: TimelineItem; onMention: (line: Tim
   )
 }
 
-/** Lies over the whole row, so that a press anywhere on it selects. */
+/** Covers the whole row, so that a press anywhere selects it. */
 function SelectBox(props: { line: TimelineItem; selected: boolean; onToggle: (line: TimelineItem) => void }) {
   const { line, selected, onToggle } = props
   const t = useT('messages')

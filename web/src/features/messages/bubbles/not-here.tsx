@@ -7,7 +7,7 @@ interface Props {
   name?: string
 }
 
-/** Instead of a video or sound that this browser cannot play: that it is so, and its download. */
+/** Shown instead of a video or sound that this browser cannot play, with its download. */
 export function NotHere({ url, sound = false, name = '' }: Props) {
   const t = useT('messages')
   const Icon = sound ? VolumeX : VideoOff

@@ -4,9 +4,9 @@ import { Observable } from '@mynah/client/observable'
 import { removeItem, setItem, getItem } from '#client/storage/local-storage.ts'
 import { observedPerSession, perSession } from '#client/session/per-session.ts'
 
-/** One voice of a room, in the order in which they were said. */
+/** A voice message of a room, in the order in which they were sent. */
 export type Spoken = { id: string; url: string; mine: boolean }
-/** What plays: `share` 0 to 1. */
+/** What is playing: `share` from 0 to 1. */
 type Playing = { id: string; share: number; paused: boolean }
 
 const rates = [1, 1.5, 2] as const
@@ -19,7 +19,7 @@ const rate = new Observable<number>(rates.find((one) => String(one) === getItem(
 const played = observedPerSession<ReadonlySet<string>>(
   () => new Set(JSON.parse(getItem(playedKey) ?? '[]') as string[]),
 )
-/** What this browser could not decode. */
+/** Messages that this browser could not decode. */
 const failed = observedPerSession<ReadonlySet<string>>(() => new Set())
 const here = perSession(() => ({
   audio: undefined as HTMLAudioElement | undefined,
@@ -39,12 +39,12 @@ export const useRate = () => useSyncExternalStore(rate.subscribe, rate.get)
 export const useFailed = (id: string) => useSyncExternalStore(failed.subscribe, failed.get).has(id)
 export const usePlayed = (id: string) => useSyncExternalStore(played.subscribe, played.get).has(id)
 
-/** The voices of the room that is open: after one of others the next unheard one plays by itself. */
+/** The voice messages of the open room: after one from another person, the next unplayed one plays by itself. */
 export function setVoices(voices: readonly Spoken[]): void {
   here().room = voices
 }
 
-/** Plays it, from where it was left, or pauses it. */
+/** Plays it from where it was paused, or pauses it. */
 export function toggle(one: Spoken): void {
   const now = playing.get()
   if (now?.id !== one.id) return begin(one)
@@ -60,14 +60,14 @@ export function nextRate(): void {
   if (audio) audio.playbackRate = rate.get()
 }
 
-/** Goes to that share of what plays. */
+/** Moves the playback position. */
 export function seek(share: number): void {
   const now = playing.get()
   const { audio } = here()
   if (!now || !audio || !Number.isFinite(audio.duration)) return
   const to = Math.min(1, Math.max(0, share))
   audio.currentTime = to * audio.duration
-  // under a finger that is dragged it is seen at once
+  // shown at once under a dragging finger
   playing.set({ ...now, share: to })
 }
 
@@ -91,7 +91,7 @@ function begin(one: Spoken): void {
   player.onpause = () => update({ paused: true })
   player.onended = () => here().audio === player && after(one)
   player.onerror = () => {
-    // A broken line is another error, and the next try may do.
+    // A network failure is another error, and a retry may succeed.
     if (player.error?.code === MediaError.MEDIA_ERR_DECODE) failed.set(new Set([...failed.get(), one.id]))
     if (here().audio === player) stop()
   }

@@ -9,7 +9,7 @@ import { thumbOf, useSession, type ChatKey } from '../queries.ts'
 import { summaryOf } from '#client/message-kinds.ts'
 import { edit, replyTo, useReply } from '../composer/composer-state.ts'
 
-/** What a message answers, over its text; a press goes there. */
+/** The message that this one answers, above its text; a press goes to it. */
 export function QuoteBlock(props: { chat: ChatKey; quote: Quote; onJump: (() => void) | undefined }) {
   const { chat, quote, onJump } = props
   return (
@@ -24,7 +24,7 @@ export function QuoteBlock(props: { chat: ChatKey; quote: Quote; onJump: (() => 
   )
 }
 
-/** What the message that is being written answers. */
+/** The message that the one being written answers. */
 export function QuoteStrip({ chat }: { chat: ChatKey }) {
   const t = useT('messages')
   const quote = useReply(chat)
@@ -40,7 +40,7 @@ export function QuoteStrip({ chat }: { chat: ChatKey }) {
   )
 }
 
-/** The message that is being edited, as it stands. */
+/** The message that is being edited, in its present version. */
 export function EditStrip({ chat, message }: { chat: ChatKey; message: ChatMessage }) {
   const t = useT('messages')
   useLayer('edit', true, () => edit(chat, undefined))

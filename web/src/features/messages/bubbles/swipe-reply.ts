@@ -6,8 +6,8 @@ const mostPx = 72
 const enoughPx = 52
 
 /**
- * A swipe to the right on a message answers it; it follows the finger. Begun at the edge it is the system's way back.
- * Spread the result on the row.
+ * Swiping a message to the right answers it; the message follows the finger. A swipe from the edge is left to the
+ * system's back gesture. Spread the result on the row.
  */
 export function useSwipeReply(onReply: (() => void) | undefined) {
   const from = useRef<{ x: number; y: number; sure: boolean; at: number }>(undefined)
@@ -45,7 +45,7 @@ export function useSwipeReply(onReply: (() => void) | undefined) {
         start.sure = true
       }
       const to = Math.max(0, Math.min(mostPx, aside))
-      // letting go answers from here on
+      // releasing from here on answers the message
       if (start.at < enoughPx && to >= enoughPx) vibrate()
       start.at = to
       move(event.currentTarget, start.at)

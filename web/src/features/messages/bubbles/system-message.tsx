@@ -9,7 +9,7 @@ import { informText } from './inform.ts'
 import { useSession } from '../queries.ts'
 import { SystemNotice } from './system-notice.tsx'
 
-/** The body of grey lines: those of the system person are notices, each with a way on. */
+/** The body of system lines; those of the system account are notices with a button. */
 export const informBody = (noticeOf: SystemNoticeOf): ComponentType<BubbleProps> =>
   function InformBody(props) {
     return props.message.from === systemUserId ? (
@@ -47,7 +47,7 @@ export function RecalledLine({ message, mine, onEditAgain }: BubbleProps) {
   )
 }
 
-/** A kind or a content that this version does not know. */
+/** A kind or content that this version does not know. */
 function UnknownBubble({ meta }: BubbleProps) {
   const t = useT('messages')
   return (
@@ -58,7 +58,7 @@ function UnknownBubble({ meta }: BubbleProps) {
   )
 }
 
-/** How a message is drawn, also one that this version cannot read. */
+/** The component for a message, also for one that this version cannot read. */
 export function bodyOf(message: Pick<ChatMessage, 'msgType' | 'content' | 'from'>): {
   Body: ComponentType<BubbleProps>
   shape: Shape

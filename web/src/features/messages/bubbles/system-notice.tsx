@@ -5,7 +5,10 @@ import type { BubbleProps } from '#client/message-kinds.ts'
 import type { SystemNoticeOf } from '#client/system-lines.ts'
 import { informOf, informText } from './inform.ts'
 
-/** A line of the system person: what happened, when, on which device, and a button that leads to what can be done. The time in full stands for that of the bubble. */
+/**
+ * A notice of the system account: what happened, when, on which device, and a button for what can be done. Its full
+ * time replaces that of the bubble.
+ */
 export function SystemNotice({ message, noticeOf }: BubbleProps & { noticeOf: SystemNoticeOf }) {
   const t = useT('messages')
   const { key = '', args = {} } = informOf(message.content) ?? {}

@@ -9,7 +9,7 @@ import { NotHere } from './not-here.tsx'
 import { useSavesData } from '../queries.ts'
 import { mayPlay } from '../viewer/playable.ts'
 
-/** A video: its picture with its length, played in the viewer. */
+/** A video: its picture with its length; it plays in the viewer. */
 export function VideoBubble(props: BubbleProps) {
   const { message, meta } = props
   if (captionOf(message.content) === '') return <Film {...props} />

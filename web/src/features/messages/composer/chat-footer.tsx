@@ -32,7 +32,7 @@ interface Props {
   onFiles: (files: File[], asFiles?: boolean) => void
 }
 
-/** Under the messages: the composer, or why there is none, and what a stranger may do. */
+/** Under the messages: the composer, or why there is none, and what strangers may do. */
 export function ChatFooter({ chat, row, group, role, onFiles }: Props) {
   const t = useT('messages')
   if (row.conversation.id === systemUserId) return <Reason text={t('onlyMynah')} />
@@ -64,7 +64,7 @@ function Reason({ text }: { text: string }) {
   )
 }
 
-/** Whom I have blocked I cannot write to, and the way back stands here. */
+/** A person blocked by the user: instead of the composer, a button to unblock. */
 function Blocked({ row }: { row: ConversationSummary }) {
   const t = useT('messages')
   const { busy, run } = useAction()
@@ -85,7 +85,7 @@ function Blocked({ row }: { row: ConversationSummary }) {
   )
 }
 
-/** A stranger wrote: accept, look at who it is, block or report. */
+/** A message request of a stranger: accept, view the profile, block or report. */
 function RequestBar({ row }: { row: ConversationSummary }) {
   const t = useT('messages')
   const { busy, run } = useAction()

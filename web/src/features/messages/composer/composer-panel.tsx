@@ -4,8 +4,9 @@ import { useLayer } from '#ui/layers/layer-stack.ts'
 import { usePageContext } from '#ui/pages/navigation.tsx'
 
 /**
- * What opens from the composer: in the place of the keyboard on a phone, as high as that (keyboard-height.ts). On a wide
- * screen it floats over the room, or with `beside` stands between messages and field, for what stays open while one writes.
+ * A panel of the composer. On a phone it takes the place and height of the keyboard (keyboard-height.ts). On a wide
+ * screen it floats over the room or, with `beside`, stands between messages and field, for panels that stay open while
+ * writing.
  */
 export function ComposerPanel(props: { onClose: () => void; beside?: boolean; children: ReactNode }) {
   const { onClose, beside = false, children } = props
@@ -15,11 +16,11 @@ export function ComposerPanel(props: { onClose: () => void; beside?: boolean; ch
   useEffect(() => {
     if (!wide) return
     const onClick = ({ target }: MouseEvent) => {
-      // the buttons of the composer open and close it themselves
+      // the buttons of the composer toggle it themselves
       if (!(target instanceof Node) || panel.current?.parentElement?.contains(target)) return
       onClose()
     }
-    // not as soon as it is pressed: with the panel the messages move, and the press would end on another one
+    // on click, not on press: closing moves the messages, and the press would end on another one
     document.addEventListener('click', onClick, true)
     return () => document.removeEventListener('click', onClick, true)
   }, [wide, onClose])

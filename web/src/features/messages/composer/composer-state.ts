@@ -8,7 +8,7 @@ import { summaryOf } from '#client/message-kinds.ts'
 import { observedPerSession } from '#client/session/per-session.ts'
 import { arranged, trimmed } from './formats/formats.ts'
 
-/** A user named in a draft; `all` is everybody. */
+/** A person mentioned in a draft; `all` is everyone. */
 export type Mention = { id: string | 'all'; name: string }
 
 export const useReply = (key: ChatKey): Quote | undefined => useWholeDraft(key).quote
@@ -26,7 +26,7 @@ export function replyTo(key: ChatKey, message: ChatMessage | undefined): void {
   saveWhole(key, { ...wholeDraftOf(key), quote })
 }
 
-/** A message whose words are being changed in the composer, and what they are by now; the draft waits meanwhile. */
+/** A message that is being edited, and its new text; the draft waits meanwhile. */
 export type Editing = { message: ChatMessage; draft: Draft }
 
 const edited = observedPerSession<ReadonlyMap<ChatKey, Editing>>(() => new Map())
@@ -42,7 +42,7 @@ export function edit(key: ChatKey, editing: Editing | undefined): void {
   edited.set(next)
 }
 
-/** What stands in the composer: the draft, or the words of the message that is edited. */
+/** The content of the composer: the draft, or the text being edited. */
 export const composedOf = (key: ChatKey): Draft => editingIn(key)?.draft ?? wholeDraftOf(key)
 
 export function useComposed(key: ChatKey): Draft {
@@ -57,17 +57,17 @@ export function compose(key: ChatKey, draft: Draft): void {
   else saveWhole(key, draft)
 }
 
-/** Another text: names and formats stay where their words do. `caret`: where it was written. */
+/** Sets a new text; mentions and formats stay with their words. `caret`: where the change was made. */
 export function composeText(key: ChatKey, text: string, caret?: number): void {
   const before = composedOf(key)
   compose(key, { ...before, text, entities: movedEntities(before.entities, before.text, text, caret) })
 }
 
-/** Where the text is written next. */
+/** Moves the focus to the composer. */
 export const focusComposer = () =>
   document.querySelector<HTMLElement>('[data-room] ~ * textarea, textarea')?.focus()
 
-/** Puts a name in the place of what stands between two places of the draft. @returns the place behind it. */
+/** Replaces a part of the draft by a mention. @returns the position after it */
 export function mention(key: ChatKey, { id, name }: Mention, from: number, to = from): number {
   const before = composedOf(key)
   const token = `@${name} `
@@ -79,17 +79,17 @@ export function mention(key: ChatKey, { id, name }: Mention, from: number, to = 
   return behind
 }
 
-/** The draft as it is sent now: its text without blanks around it, whom it names where, its formats, and what it answers. It is empty then. */
+/** Takes the draft for sending: the trimmed text, mentions, formats, and the quote. The composer is empty then. */
 export function takeDraft(key: ChatKey): { text: string; extras: Extras } {
   const draft = wholeDraftOf(key)
   saveWhole(key, { text: '', entities: [] })
   return sentOf(draft)
 }
 
-/** The words of the draft as they would be sent now; it stays. */
+/** The draft as it would be sent now; it stays. */
 export const wordsOf = (key: ChatKey) => sentOf(wholeDraftOf(key))
 
-/** The same of any draft. */
+/** The same for any draft. */
 export function sentOf({ text, entities, quote }: Draft): { text: string; extras: Extras } {
   const sent = trimmed({ text, entities })
   const at = atOf(sent.entities)
@@ -103,14 +103,16 @@ export function sentOf({ text, entities, quote }: Draft): { text: string; extras
   }
 }
 
-/** What a voice message answers; the text that stands in the draft stays. */
+/** Takes only the quote, for a voice message; the text stays in the draft. */
 export function takeReply(key: ChatKey): Extras {
   const { quote, ...rest } = wholeDraftOf(key)
   saveWhole(key, rest)
   return quote ? { quote } : {}
 }
 
-/** The name that ends at the caret, with the blank behind it, which one press of Backspace takes away whole. */
+/**
+ * The mention that ends at the caret, including the space after it, which one press of Backspace removes as a whole.
+ */
 export function tokenBefore(key: ChatKey, text: string, caret: number): string | undefined {
   const end = text[caret - 1] === ' ' ? caret - 1 : caret
   const names = composedOf(key).entities.filter(isMention)
@@ -120,13 +122,13 @@ export function tokenBefore(key: ChatKey, text: string, caret: number): string |
 
 export type Naming = {
   name: string
-  /** where its @ stands */
+  /** position of its @ */
   from: number
-  /** it may as well be the middle of an address */
+  /** it may also be part of an e-mail address */
   isDoubtful: boolean
 }
 
-/** What stands between an @ and the caret, where a user is being named; undefined elsewhere. */
+/** The text between an @ and the caret while a mention is being typed; undefined otherwise. */
 export function namingAt(key: ChatKey, text: string, caret: number): Naming | undefined {
   const name = /@([^@\n]{0,30})$/u.exec(text.slice(0, caret))?.[1]
   if (name === undefined || /^\s/.test(name)) return undefined

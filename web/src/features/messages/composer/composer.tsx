@@ -22,12 +22,12 @@ import { useTypingAnywhere } from './typing-anywhere.ts'
 const countFrom = limits.textLengthMax - 200
 const isReady = (text: string) => !isBlank(text) && [...text].length <= limits.textLengthMax
 
-/** What other features show over the field. */
+/** What other features show above the field. */
 function OverComposer({ chat }: { chat: ChatKey }) {
   return roomParts().map(({ overComposer: Over }, index) => Over && <Over key={index} chat={chat} />)
 }
 
-/** How long a text is, near its end. */
+/** The length of a text near the limit. */
 function Length({ of: text }: { of: string }) {
   const length = [...text].length
   if (length <= countFrom) return null
@@ -41,15 +41,15 @@ function Length({ of: text }: { of: string }) {
 
 interface Props {
   chat: ChatKey
-  /** in a group an @ names a user; owner and admins may name everybody */
+  /** in a group, an @ mentions a member; owner and admins may mention everyone */
   group: boolean
   role: number
-  /** until they reply or like, a stranger gets texts alone */
+  /** until they reply, a stranger can only be sent texts */
   textOnly: boolean
   onFiles: (files: File[], asFiles?: boolean) => void
 }
 
-/** Where a message is written. What stands in it is the conversation's draft. */
+/** The composer, whose content is the conversation's draft. */
 export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
   const t = useT('messages')
   const voice = useVoice(chat)
@@ -72,7 +72,7 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
   useTypingAnywhere(field)
   const panel = usePanel(field)
   useEffect(() => () => leaveDraft(chat), [chat])
-  // a caption may be taken away
+  // a caption may be emptied
   const ready = isReady(text) || (isBlank(text) && editing !== undefined && !isKind(editing.message, 'text'))
   if (voice.bar) return <div className="border-t border-ink-100 bg-paper">{voice.bar}</div>
   return (
@@ -118,7 +118,7 @@ function MoreButton({ panel }: { panel: ReturnType<typeof usePanel> }) {
   )
 }
 
-/** Emoji and stickers, or what else can be sent, in the place of the keyboard. */
+/** Emoji and stickers, or everything else that can be sent, in place of the keyboard. */
 function ShownPanel(
   props: Pick<Props, 'chat' | 'textOnly' | 'onFiles'> & {
     panel: ReturnType<typeof usePanel>
@@ -138,7 +138,7 @@ function ShownPanel(
   )
 }
 
-/** What stands in it is the draft; files that are pasted into it go to `onFiles`. */
+/** The field of the draft; pasted files go to `onFiles`. */
 function WritingField(props: {
   draft: ReturnType<typeof useDraftField>
   onFiles: ((files: File[]) => void) | undefined
@@ -154,7 +154,7 @@ function WritingField(props: {
         placeholder={t('message')}
         onPaste={(event) => {
           const files = [...event.clipboardData.files]
-          // cells of a spreadsheet are there as text and as a picture of it
+          // spreadsheet cells come both as text and as a picture
           const isText = event.clipboardData.getData('text/plain').trim() !== ''
           if (files.length === 0 || isText || !onFiles) return
           event.preventDefault()
@@ -166,7 +166,7 @@ function WritingField(props: {
   )
 }
 
-/** Sends what is written, or saves the edit. */
+/** Sends the message, or saves the edit. */
 function Ready(props: { chat: ChatKey; isEditing: boolean; disabled: boolean; onSend: () => void }) {
   const { chat, isEditing, disabled, onSend } = props
   const t = useT('messages')

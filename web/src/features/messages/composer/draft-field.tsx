@@ -18,22 +18,22 @@ import { useFormats } from './formats/use-formats.ts'
 import { useNaming } from './use-naming.tsx'
 import { useSelected } from './use-selected.ts'
 
-/** Fetched with the panels of a composer. */
+/** Loaded with the panels of the composer. */
 export const FormatBar = deferPart(() => import('./formats/format-bar.tsx').then((m) => m.FormatBar))
 
 const lines = 5
 
 interface DraftField {
   text: string
-  /** How its text is formatted, behind the field; its parent is positioned. */
+  /** The layer behind the field that shows formats; its parent is positioned. */
   layer: ReactNode
   field: RefObject<HTMLTextAreaElement | null>
   /** of the textarea */
   props: TextareaHTMLAttributes<HTMLTextAreaElement> & { ref: RefObject<HTMLTextAreaElement | null> }
-  /** who can be named here, or how what is selected can be formatted, at the field; its parent is a positioned column */
+  /** the choices for a mention, or the format bar, at the field; its parent is a positioned column */
   above: ReactNode
   insert: (piece: string) => void
-  /** As the key of a keyboard: what is selected, a whole name, or the sign before the caret. */
+  /** As the key: deletes the selection, a whole mention, or the grapheme before the caret. */
   backspace: () => void
 }
 
@@ -42,13 +42,13 @@ interface Given {
   group: boolean
   role: number
   onSend: () => void
-  /** the arrow up in an empty field */
+  /** the up key in an empty field */
   onArrowUp?: () => boolean
 }
 
 /**
- * A field in which the draft of a chat is written: the composer's, and the one for words of a picture. In a group an @ names a
- * user; who has a role there may name everybody. Enter of a keyboard sends.
+ * A field for the draft of a chat: that of the composer, and that for captions. In a group, an @ mentions a member;
+ * admins may mention everyone. Enter on a keyboard sends.
  */
 export function useDraftField(given: Given): DraftField {
   const { chat, onSend, onArrowUp } = given
@@ -107,7 +107,7 @@ export function useDraftField(given: Given): DraftField {
   }
 }
 
-/** Changes of a text in its field. */
+/** Edits of a text in its field. */
 function usePieces(chat: ChatKey, text: string, field: RefObject<HTMLTextAreaElement | null>) {
   const put = (next: string, caret: number) =>
     writeWithCaret(field, () => {
@@ -140,7 +140,7 @@ function useGrowth(field: RefObject<HTMLTextAreaElement | null>, text: string): 
     const element = field.current
     if (!element) return
     element.style.height = 'auto'
-    // one line, of which nothing has to be measured
+    // a single line, which needs no measuring
     if (text === '') return
     const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(element)
     const most = parseFloat(lineHeight) * lines + parseFloat(paddingTop) + parseFloat(paddingBottom)

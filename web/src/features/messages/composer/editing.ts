@@ -11,23 +11,23 @@ import { saveWhole, wholeDraftOf } from '#client/storage/drafts.ts'
 import { captionOf } from '../bubbles/message-content.ts'
 import { edit, editingIn, focusComposer, replyTo, sentOf } from './composer-state.ts'
 
-/** What of a message its sender may change: a text, or the words that go with media. */
+/** The editable part of a message: a text, or the caption of media. */
 const wordsOf = (message: ChatMessage): string =>
   isKind(message, 'text') ? message.content : captionOf(message.content)
 
-/** Whether I may still change the words of a message of mine. */
+/** Whether the user may still edit a message. */
 export function isEditable(message: ChatMessage, minutes: number): boolean {
   if (!isKind(message, 'text', 'image', 'video', 'file') || message.extras.forwarded) return false
   return Number.isFinite(message.seq) && Date.now() - message.createTime < minutes * 60_000
 }
 
-/** Puts the words of a message in the composer; the draft waits. */
+/** Puts the text of a message into the composer; the draft waits. */
 export function startEditing(key: ChatKey, message: ChatMessage): void {
   edit(key, { message, draft: { text: wordsOf(message), entities: message.extras.entities ?? [] } })
   focusComposer()
 }
 
-/** Edits my newest message that can still be edited. @returns whether there is one. */
+/** Edits the user's newest editable message. @returns whether there is one */
 export function editLast(key: ChatKey, me: string, minutes: number): boolean {
   const mine = messageStore.getSnapshot(key).rows.findLast(({ from }) => from === me)
   if (!mine || !isEditable(mine, minutes)) return false
@@ -35,7 +35,10 @@ export function editLast(key: ChatKey, me: string, minutes: number): boolean {
   return true
 }
 
-/** Saves what stands in the composer as the message's words. What is refused stays there, or is offered as a new message. */
+/**
+ * Saves the text of the composer as the new version of the message. After a refusal it stays there, or is offered as a
+ * new message.
+ */
 export async function saveEdit(key: ChatKey): Promise<void> {
   const editing = editingIn(key)
   if (!editing) return
@@ -53,14 +56,14 @@ export async function saveEdit(key: ChatKey): Promise<void> {
     })
     if (editingIn(key)?.message.id === message.id) edit(key, undefined)
   } catch (error) {
-    // no answer, or another refusal: it has been shown, and the words stay
+    // no answer, or another refusal: it was shown, and the text stays
     if (!(error instanceof ApiError)) return
     if (error.name === 'EditStale') await decideStale(key, message, error.data)
     else if (error.name === 'EditTooLate' || error.name === 'EditsFull') await offerAsNew(key, message)
   }
 }
 
-/** Another device was faster: both texts are seen, and mine is saved over the other one if I say so. */
+/** Another device edited first: the user sees both texts and decides which one to keep. */
 async function decideStale(key: ChatKey, message: ChatMessage, data: unknown): Promise<void> {
   const t = translateNow('messages')
   const there = data as { version: number; content: string; extras: string }
@@ -81,7 +84,7 @@ async function decideStale(key: ChatKey, message: ChatMessage, data: unknown): P
   if (sure) await saveEdit(key)
 }
 
-/** It is too late: the words become a message of their own that answers the old one, where I want it. */
+/** Too late to edit: offers to send the text as a reply to the old message. */
 async function offerAsNew(key: ChatKey, message: ChatMessage): Promise<void> {
   const t = translateNow('messages')
   const editing = editingIn(key)

@@ -2,24 +2,24 @@ import { useLayoutEffect } from 'react'
 import { getItem, setItem } from '#client/storage/local-storage.ts'
 
 const storageKey = 'keyboard-height'
-/** What is less is a bar of the browser. */
+/** A smaller difference is a browser bar. */
 const leastPx = 120
 const settleMs = 250
 
-/** What is visible at this width without a keyboard. */
+/** The visible size at this width without a keyboard. */
 let whole = { width: 0, height: 0 }
 
 /**
- * Gives the panels of the composer the height that the keyboard of this device has, and takes from a panel what the
- * keyboard covers while one comes and the other goes, so that the room over them stays where it is.
+ * Gives the panels of the composer the height of this device's keyboard, and shrinks a panel by what the keyboard
+ * covers while one replaces the other, so that the room above does not move.
  */
 export function useKeyboardHeight(onKeyboard: () => void): void {
   useLayoutEffect(() => {
     const view = window.visualViewport
-    // with a mouse, a lower window is just that
+    // with a mouse, a lower window is not a keyboard
     if (!view || !window.matchMedia('(pointer: coarse)').matches) return
     const { style } = document.documentElement
-    // each change styles the whole document anew
+    // each change restyles the whole document
     const set = (name: string, px: number) => {
       const value = px > 0 ? `${px}px` : ''
       if (style.getPropertyValue(name) !== value) style.setProperty(name, value)
@@ -33,7 +33,7 @@ export function useKeyboardHeight(onKeyboard: () => void): void {
       whole.height = Math.max(whole.height, view.height)
       const px = Math.round(whole.height - view.height)
       const { activeElement: at } = document
-      // what is searched for in a panel is typed under it
+      // the search of a panel is typed while the panel is open
       const isInPanel = Boolean(at?.closest('[data-composer-panel]'))
       set('--keyboard-now', isInPanel ? 0 : px)
       clearTimeout(timer)

@@ -13,7 +13,9 @@ export const choiceId = (index: number) => `${listId}-${index}`
 
 type Choice = Mention & { avatar: string }
 
-/** Who can be named by what was typed after an @; nobody while nothing is being named. Marks and case make no difference. */
+/**
+ * The people who match what was typed after an @; none while no mention is being typed. Accents and case are ignored.
+ */
 export function useMentionChoices(chat: ChatKey, name: string | undefined, everyone: boolean): Choice[] {
   const t = useT('messages')
   const session = useSession()
@@ -28,7 +30,7 @@ export function useMentionChoices(chat: ChatKey, name: string | undefined, every
       ...{ id: userId, name: nick || userName, avatar: avatarUrl },
       names: [nick, userName],
     }))
-    // what the last answer was for may be another name
+    // the last answer may be for another name
     .filter(({ names }) => names.some((one) => searchNormalise(one).includes(wanted)))
     .slice(0, shown)
   const offersAll = everyone && searchNormalise(all).startsWith(wanted)
@@ -38,7 +40,7 @@ export function useMentionChoices(chat: ChatKey, name: string | undefined, every
   ]
 }
 
-/** Who can be named with an @, above the composer; the keys of the field move in it. */
+/** The choices for a mention, above the composer; the field's keys move through them. */
 export function MentionPicker(props: {
   choices: readonly Choice[]
   active: number
@@ -68,7 +70,7 @@ export function MentionPicker(props: {
           // the field keeps the focus
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onPick(one)}
-          // the field has the keys
+          // keys are handled by the field
           onKeyDown={undefined}
           className={cx(
             'flex min-h-12 w-full cursor-pointer items-center gap-3 px-4 text-left hover:bg-ink-900/4',

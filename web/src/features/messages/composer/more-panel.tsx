@@ -6,7 +6,7 @@ import { roomParts, type ComposerTool } from '#client/room-part.ts'
 import { roomRelayPath } from '../paths.ts'
 import type { ChatKey } from '../queries.ts'
 
-/** Everything beyond text and voice that can be sent. */
+/** Everything that can be sent besides text and voice. */
 export function MorePanel(props: {
   chat: ChatKey
   onFiles: (files: File[], asFiles?: boolean) => void

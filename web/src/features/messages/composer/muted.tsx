@@ -10,7 +10,7 @@ const secondMs = 1_000
 const askEveryMs = 3_000
 const dayMs = 86_400_000
 
-/** In the composer's place: who muted me or everyone, and how long it lasts. */
+/** In place of the composer: who muted the user or everyone, and for how long. */
 export function Muted({ row }: { row: ConversationSummary }) {
   const t = useT('messages')
   const { refusal, refusalBy: name, refusalUntil: until } = row
@@ -33,7 +33,7 @@ export function Muted({ row }: { row: ConversationSummary }) {
   )
 }
 
-/** Counts down, and asks the server when the time is over: no event reports that. */
+/** Counts down, and asks the server at the end, since no event reports it. */
 function Left({ row }: { row: ConversationSummary }) {
   const t = useT('messages')
   const format = useFormat()
@@ -48,7 +48,7 @@ function Left({ row }: { row: ConversationSummary }) {
   const { type, id } = row.conversation
   useEffect(() => {
     if (!over) return
-    // a clock that is ahead of the server's asks until both agree
+    // a clock ahead of the server's asks until both agree
     const ask = () => void fetchRow({ type, id }, false)
     ask()
     const timer = setInterval(ask, askEveryMs)
@@ -58,7 +58,7 @@ function Left({ row }: { row: ConversationSummary }) {
   const rest = format.duration(left % dayMs)
   const time = days > 0 ? t('mutedDays', { count: days, time: rest }) : rest
   return (
-    // read out once, not each second
+    // announced once, not every second
     <p className="text-12 text-ink-500 tabular-nums">{t('mutedLeft', { time })}</p>
   )
 }

@@ -7,7 +7,7 @@ import { useLongPress } from '#ui/lists/long-press.ts'
 import { sendText, type ChatKey } from '../queries.ts'
 import { takeDraft, wordsOf } from './composer-state.ts'
 
-/** Sends what is written; a long press, the right button of a mouse and the menu key offer other ways. */
+/** Sends the message; a long press, the right mouse button and the menu key offer other ways. */
 export function SendButton(props: { chat: ChatKey; disabled: boolean; onSend: () => void }) {
   const { chat, disabled, onSend } = props
   const t = useT('messages')

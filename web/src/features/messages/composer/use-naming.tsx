@@ -5,7 +5,7 @@ import { mention, namingAt, type Mention, type Naming } from './composer-state.t
 import { isPlainEnter } from './enter.ts'
 import { choiceId, MentionPicker, useMentionChoices } from './mention-picker.tsx'
 
-/** Naming a member of a group: what is typed behind an @, and who of the group that may be. */
+/** Mentions of group members: the text typed after an @, and the members who match. */
 export function useNaming(
   { chat, group, role }: { chat: ChatKey; group: boolean; role: number },
   field: RefObject<HTMLTextAreaElement | null>,
@@ -25,15 +25,15 @@ export function useNaming(
     end,
     picker:
       choices.length > 0 ? <MentionPicker choices={choices} active={active} onPick={name} /> : undefined,
-    /** of the choice that Enter would take */
+    /** id of the choice that Enter would take */
     activeId: choices.length > 0 && active >= 0 ? choiceId(active) : undefined,
     onText: (text: string, caret: number) => {
       const next = group ? namingAt(chat, text, caret) : undefined
       setNaming(next)
-      // Enter behind what may be an address sends it
+      // Enter after a possible e-mail address sends the message
       setChosen(next?.isDoubtful ? -1 : 0)
     },
-    /** @returns whether the key was for the choices. */
+    /** @returns whether the key was handled */
     onKey: (event: KeyboardEvent, composedAt: number): boolean => {
       if (choices.length === 0 || event.nativeEvent.isComposing) return false
       const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -44,7 +44,7 @@ export function useNaming(
       else if (one) name(one)
       else if (event.key === 'Escape') end()
       else return false
-      // what is around the field has its own use for these keys
+      // elements around the field use these keys too
       event.stopPropagation()
       event.preventDefault()
       return true

@@ -12,21 +12,21 @@ export const MorePanel = deferPart(
   () => import('./more-panel.tsx').then((m) => m.MorePanel),
   <div className="wide:h-36" />,
 )
-/** Once a room has been open for a moment its panels are fetched, so that they open at once, and without a line. */
+/** The panels are loaded once a room has been open this long, so that they open at once, offline too. */
 const fetchPanelsMs = 2_000
 
-/** A keyboard that has not come by then is not on the screen. */
+/** How long to wait for the on-screen keyboard. */
 const keyboardMs = 500
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches
 
-/** The panel under the field, in the place of a keyboard on the screen. */
+/** The panel under the field, in place of the on-screen keyboard. */
 export function usePanel(field: RefObject<HTMLElement | null>) {
   const [shown, setShown] = useState<'emoji' | 'more'>()
   const close = useCallback(() => setShown(undefined), [])
   useKeyboardHeight(close)
   useEffect(() => {
     const timer = setTimeout(() => {
-      // without a line they come when they are opened
+      // offline they are loaded when opened
       Promise.all([MorePanel.fetch(), EmojiPanels.fetch(), FormatBar.fetch(), fetchDialogs()]).catch(
         () => undefined,
       )
@@ -34,7 +34,7 @@ export function usePanel(field: RefObject<HTMLElement | null>) {
     return () => clearTimeout(timer)
   }, [])
   const open = (which: 'emoji' | 'more') => {
-    // iOS would leave the keyboard there, in the panel's place
+    // iOS would otherwise keep the keyboard open in place of the panel
     if (isTouch()) field.current?.blur()
     setShown(which)
   }
@@ -46,7 +46,7 @@ export function usePanel(field: RefObject<HTMLElement | null>) {
     toggleEmoji: () => {
       if (shown !== 'emoji') return open('emoji')
       field.current?.focus()
-      // a keyboard on the screen takes the panel's place when it is there
+      // the on-screen keyboard replaces the panel once it is there
       if (isTouch()) setTimeout(closeEmoji, keyboardMs)
       else close()
     },

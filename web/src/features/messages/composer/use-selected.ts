@@ -2,12 +2,13 @@ import { useCallback, useEffect, useState, type RefObject } from 'react'
 
 type Selected = { from: number; to: number }
 
-/** A selection that is still being made would move under the finger by what it opens. */
+/** A selection that is still being made must not be moved by the bar that it opens. */
 const settleMs = 250
 
 /**
- * What is selected in a field, once that rests. It stays while the bar that formats it has the focus. React's own
- * `onSelect` does not fire for handles that are dragged with a finger: Chromium tells it of the field, React looks at the document.
+ * The selection of a field once it has settled. It stays while the format bar has the focus. React's own `onSelect`
+ * does not fire for selection handles dragged by a finger: Chromium fires the event on the field, React listens on the
+ * document.
  */
 export function useSelected(
   field: RefObject<HTMLTextAreaElement | null>,
@@ -29,7 +30,7 @@ export function useSelected(
     const onLeave = ({ target, relatedTarget }: FocusEvent) => {
       if (!isHere(target) || isHere(relatedTarget)) return
       clearTimeout(timer)
-      // what is being pressed must not move away under the finger
+      // the element being pressed must not move away under the finger
       timer = setTimeout(setSelected, settleMs, undefined)
     }
     document.addEventListener('selectionchange', onChange)

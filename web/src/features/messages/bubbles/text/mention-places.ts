@@ -2,8 +2,8 @@ import { entitiesIn, isMention, type Entity } from '@mynah/contract/entities'
 import type { ChatMessage } from '@mynah/contract/socket'
 
 /**
- * Where a text names the people of its message. A client that knows no places sent the ids alone: of each the first place
- * where '@' and the name stand, and of 'all' the first word behind an @.
+ * Where a text mentions people. Older clients sent only ids, without positions: then it is the first place with '@'
+ * and the person's name, and for 'all' the first word after an @.
  */
 export function mentionPlaces(
   { content, extras }: Pick<ChatMessage, 'content' | 'extras'>,
@@ -24,7 +24,7 @@ export function mentionPlaces(
       const offset = content.indexOf(`@${name}`)
       return offset < 0 ? [] : [['m', offset, name.length + 1, id]]
     })
-    // a longer name that begins like it stands there
+    // a longer name with the same beginning takes precedence
     return places.toSorted((a, b) => a[1] - b[1] || b[2] - a[2]).slice(0, 1)
   })
   return entitiesIn(found, content, isNamed)

@@ -10,14 +10,14 @@ import { PageLink } from '../../viewer/page-link.tsx'
 
 type Part = {
   text: string
-  /** by place, nested or apart */
+  /** by position, nested or disjoint */
   entities: readonly Entity[]
   from: number
   to: number
   isCode: boolean
 }
 
-/** A text with the names, formats and links that stand in it. One press opens all its spoilers. */
+/** A text with mentions, formats and links. One press opens all its spoilers. */
 export function Ranged({ text, entities }: Pick<Part, 'text' | 'entities'>) {
   const [isOpen, setOpen] = useState(false)
   const whole = { text, entities, from: 0, to: text.length, isCode: false }
@@ -25,7 +25,7 @@ export function Ranged({ text, entities }: Pick<Part, 'text' | 'entities'>) {
 }
 
 interface Props extends Part {
-  /** while spoilers are closed */
+  /** set while spoilers are closed */
   onOpen: (() => void) | undefined
 }
 
@@ -46,7 +46,7 @@ function Pieces({ onOpen, ...part }: Props) {
     const inner = later.filter(([, place]) => place < end)
     rest = later.slice(inner.length)
     const isBlock = blockTypes.includes(type)
-    // a block begins and ends a line by itself
+    // a block has line breaks of its own
     plain(isBlock && offset > at && text[offset - 1] === '\n' ? offset - 1 : offset)
     pieces.push(
       <Formatted
@@ -103,13 +103,13 @@ function Formatted({ one: [type, , , arg = ''], ...part }: Props & { one: Entity
   }
 }
 
-/** Words that are an address themselves lead there, and nowhere else. */
+/** A text that is an address itself must link to exactly that address. */
 const leadsElsewhere = (words: string, href: string): boolean =>
   piecesOf(words).some(
     (piece) => piece.href !== undefined && piece.href !== href && `${piece.href}/` !== href,
   )
 
-/** What is not to be read before one wants to: not with the eyes, and not by a screen reader. */
+/** Hidden until opened, visually and for screen readers. */
 function Spoiler({ words, onOpen }: { words: string; onOpen: () => void }) {
   const t = useT('messages')
   return (
@@ -135,10 +135,10 @@ function CodeBlock({ words, language, inside }: { words: string; language: strin
         <IconButton icon={Copy} name={t('copyCode')} onClick={() => void copyMessage(words)} />
       </div>
       <pre
-        // what is wider than its page must be reached by keys
+        // wide content must be scrollable by keyboard
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        // a swipe in it scrolls it (swipe-reply.ts)
+        // swiping here scrolls (swipe-reply.ts)
         data-scrolls
         className="overflow-x-auto overscroll-x-contain px-3 pb-2.5 font-mono text-14 whitespace-pre wrap-normal"
       >
@@ -157,7 +157,7 @@ function List({ isNumbered, ...part }: Props & { isNumbered: boolean }) {
     .map((line) => {
       const [start, end] = [at, at + line.length]
       at = end + 1
-      // what goes on over several lines is a part of each
+      // formats that span several lines are applied to each
       const inner = entities.flatMap(([type, offset, length, ...arg]): Entity[] => {
         const first = Math.max(offset, start)
         const last = Math.min(offset + length, end)

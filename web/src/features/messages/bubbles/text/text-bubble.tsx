@@ -20,7 +20,7 @@ export function TextBubble({ message, meta }: BubbleProps) {
   )
 }
 
-/** A text with its formats, its links and the people it names, and what stands at its end. */
+/** A text with formats, links and mentions, and what is at its end. */
 export function Words({ message, meta }: Pick<BubbleProps, 'message' | 'meta'>) {
   const t = useT('messages')
   const { id, content, extras } = message
@@ -59,7 +59,7 @@ export function Words({ message, meta }: Pick<BubbleProps, 'message' | 'meta'>) 
 function WithEntities({ message }: Pick<BubbleProps, 'message'>) {
   const { content, extras, groupId = '' } = message
   const { at, entities = [] } = extras
-  // names are asked for where the places are not known alone
+  // names are needed only if positions are missing
   const isPlaced = at === undefined || at === 'all' || entities.some(isMention)
   const { data } = useMembers(isPlaced ? '' : groupId)
   const names = mentionPlaces(message, (id) =>

@@ -20,7 +20,7 @@ import { recentCategory } from './emoji-data.ts'
 
 export type EmojiCategory = { index: number; label: string }
 
-/** By the numbers that the emoji data gives its groups. */
+/** By the group numbers of the emoji data. */
 const icons: Partial<Record<number, LucideIcon>> = {
   [recentCategory]: Clock3,
   0: Smile,
@@ -36,21 +36,21 @@ const icons: Partial<Record<number, LucideIcon>> = {
 
 interface Props {
   categories: readonly EmojiCategory[]
-  /** the place in the list of the one that is looked at */
+  /** the index of the visible category */
   current: number
-  /** while something is searched for there are no categories to go to */
+  /** there are no categories while searching */
   disabled: boolean
   onGo: (place: number) => void
   onBackspace: (() => void) | undefined
 }
 
-/** Leads to each category, as one stop of the Tab key with arrows inside, and deletes what stands before the caret. */
+/** Leads to each category, as a single Tab stop with arrow keys inside, and deletes what is before the caret. */
 export function EmojiBar({ categories, current, disabled, onGo, onBackspace }: Props) {
   const t = useT('messages')
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const button = bar.current?.children[current]
-    // `scrollIntoView` would move what is around the bar, too
+    // `scrollIntoView` would also scroll the elements around the bar
     if (button instanceof HTMLElement && bar.current)
       bar.current.scrollLeft = button.offsetLeft - (bar.current.clientWidth - button.offsetWidth) / 2
   }, [current])

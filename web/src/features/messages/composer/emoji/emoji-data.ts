@@ -15,7 +15,7 @@ type Source = {
 }
 type Words = { groups: { order: number; message: string }[]; skinTones: { key: string; message: string }[] }
 
-// bundled, one chunk per language; there is no Indonesian, and Malay is read there
+// bundled, one chunk per language; there is no Indonesian, whose readers understand Malay
 const files: Record<Language, () => Files> = {
   en: () => [import('emojibase-data/en/data.json'), import('emojibase-data/en/messages.json')],
   id: () => [import('emojibase-data/ms/data.json'), import('emojibase-data/ms/messages.json')],
@@ -25,17 +25,17 @@ const files: Record<Language, () => Files> = {
   zh: () => [import('emojibase-data/zh/data.json'), import('emojibase-data/zh/messages.json')],
 }
 
-// what every browser of the last years draws
+// the Unicode version that all current browsers can draw
 const newest = 15
 const components = 2
-/** The category of what was used last, before all others. */
+/** The category of recently used emoji, before all others. */
 export const recentCategory = -1
 
 const recentSuffix = '+recent'
-/** Names to the picker a language with what was used last before all else. */
+/** The picker's name for a language with recently used emoji in front. */
 export const withRecent = (language: Language): string => language + recentSuffix
 
-/** The emoji of a language from our own files; nothing is asked of another server. */
+/** The emoji data of a language from our own files; no other server is asked. */
 export const resolveEmoji: EmojiDataResolver = async (locale) => {
   const language = locale.replace(recentSuffix, '') as Language
   const [data, words] = await Promise.all(files[language]())

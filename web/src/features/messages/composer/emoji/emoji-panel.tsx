@@ -29,7 +29,7 @@ const parts: Partial<EmojiPickerListComponents> = {
 
 interface Props {
   onPick: (emoji: string) => void
-  /** where what is picked is written */
+  /** where chosen emoji are inserted */
   onBackspace?: (() => void) | undefined
 }
 
@@ -44,14 +44,14 @@ export function EmojiPanel({ onPick, onBackspace }: Props) {
   const [current, setCurrent] = useState(0)
   const resolve: EmojiDataResolver = async (locale, options) => {
     const data = await resolveEmoji(locale, options)
-    // while something is searched for the bar stays as it is
+    // the bar stays as it is while searching
     if (locale !== language) setCategories(data.categories)
     return data
   }
   return (
     <EmojiPicker.Root
       ref={panel}
-      // what was used last would be found twice
+      // otherwise recently used ones would be found twice
       locale={searching ? language : withRecent(language)}
       resolveEmojiData={resolve}
       columns={columns}
@@ -75,7 +75,7 @@ export function EmojiPanel({ onPick, onBackspace }: Props) {
         onGo={(place) => {
           const { current: list } = viewport
           if (list) list.scrollTop = topsIn(list)[place] ?? 0
-          // at its end the list cannot be scrolled so far
+          // near its end the list cannot be scrolled that far
           requestAnimationFrame(() => setCurrent(place))
         }}
         onBackspace={onBackspace}
@@ -84,7 +84,7 @@ export function EmojiPanel({ onPick, onBackspace }: Props) {
   )
 }
 
-/** `onCategory` learns which one is at the top. */
+/** `onCategory` is called with the category at the top. */
 function List({
   viewport,
   onCategory,
@@ -114,7 +114,7 @@ function List({
   )
 }
 
-/** Where each category begins. The list draws the rows in sight alone, but a place for all categories. */
+/** The start of each category. Only visible rows are rendered, but all categories have an element. */
 const topsIn = (viewport: HTMLElement): number[] =>
   [...viewport.querySelectorAll<HTMLElement>('[frimousse-list-sizer] > [frimousse-category]')].map(
     ({ offsetTop }) => offsetTop,
@@ -123,7 +123,7 @@ const topsIn = (viewport: HTMLElement): number[] =>
 const cellPx = 44
 const marginPx = 16
 
-/** As many as fit: each is large enough to touch. */
+/** As many columns as fit with large enough touch targets. */
 function useColumns(panel: React.RefObject<HTMLElement | null>): number {
   const [columns, setColumns] = useState(7)
   useLayoutEffect(() => {

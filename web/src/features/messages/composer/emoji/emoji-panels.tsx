@@ -7,13 +7,13 @@ import type { ChatKey } from '../../queries.ts'
 
 interface Props {
   chat: ChatKey
-  /** only texts may be sent, so there is nothing beside the emoji */
+  /** only texts may be sent, so there are only emoji */
   textOnly: boolean
   onEmoji: (emoji: string) => void
   onBackspace: () => void
 }
 
-/** Emoji for the text, and what other features send instead of one. */
+/** Emoji for the text, and what other features can send instead, such as stickers. */
 export function EmojiPanels({ chat, textOnly, onEmoji, onBackspace }: Props) {
   const t = useT('messages')
   const [shown, setShown] = useState(0)

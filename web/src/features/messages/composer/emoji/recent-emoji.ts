@@ -6,7 +6,7 @@ const recentMax = 24
 
 onSessionEnd(() => removeItem(storageKey))
 
-/** What was chosen on this device, the last one first. */
+/** Emoji recently used on this device, the latest first. */
 export const recentEmoji = (): string[] => JSON.parse(getItem(storageKey) ?? '[]') as string[]
 
 export function rememberEmoji(emoji: string): void {

@@ -44,7 +44,7 @@ interface Props {
   onClose: () => void
 }
 
-/** How what is selected can be formatted: under the field of a phone, whose own menu stands over the selection, else above. */
+/** Formats for the selection: below the field on a phone, whose own menu is above the selection, otherwise above it. */
 export function FormatBar({ draft, selected, onToggle, onClose }: Props) {
   const t = useT('messages')
   const [asksLink, setAsksLink] = useState(false)
@@ -114,7 +114,7 @@ function LinkField({ onLink, onClose }: { onLink: (href: string) => void; onClos
   return (
     <form onSubmit={submit} className="flex items-center gap-1 py-0.5 pr-1 pl-4 wide:w-96">
       <input
-        // it was asked for by a press
+        // opened by a press
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         type="text"

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { blockTypes, type Entity } from '@mynah/contract/entities'
 import { cx } from '@mynah/ui/cx.ts'
 
-/** None of it may take another width than the plain letters over it. */
+/** No style may change the width of the plain letters. */
 const looks: Record<string, string> = {
   b: '[-webkit-text-stroke:0.7px_var(--color-ink-900)]',
   i: 'underline decoration-dashed decoration-ink-500 underline-offset-4',
@@ -18,14 +18,14 @@ const looks: Record<string, string> = {
 }
 
 /**
- * Shows behind the field how its text is formatted: the same letters at the same places, invisible, with lines and colours. The
- * field's own letters stay visible over it, so that carets, input methods and spelling are the browser's.
+ * Shows formats behind the field: the same letters at the same positions, invisible, with lines and colours. The
+ * field's own letters stay visible, so that caret, input methods and spell checking are the browser's.
  */
 export function FormatLayer({ text, entities }: { text: string; entities: readonly Entity[] }) {
   const layer = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const mine = layer.current
-    // not by its ref, which is set after this where both are new
+    // not by its ref, which is set after this if both are new
     const element = mine?.parentElement?.querySelector('textarea')
     if (!element || !mine) return
     const follow = () => {

@@ -1,7 +1,7 @@
 import { blockTypes, entitiesIn, isMention, extendToGraphemes, type Entity } from '@mynah/contract/entities'
 import { movedEntities, wholeLines } from '@mynah/contract/moved-entities'
 
-// How a text that is being written is formatted: pure functions over ranges, without a field.
+// Formats of a text while it is written: pure functions over ranges, without a field.
 
 export type Format = 'b' | 'i' | 's' | 'c' | 'x' | 'a' | 'q' | 'ul' | 'ol' | 'pre'
 export type Ranged = { text: string; entities: readonly Entity[] }
@@ -21,13 +21,13 @@ const stretched = ([type, offset, , ...arg]: Entity, end: number): Entity => [
 const meet = (one: Entity, other: Entity): boolean => one[1] < endOf(other) && other[1] < endOf(one)
 const isWithin = (one: Entity, other: Entity): boolean => one[1] >= other[1] && endOf(one) <= endOf(other)
 
-/** What is left of a range outside of another place. */
+/** The parts of a range outside of another range. */
 const without = (one: Entity, start: number, end: number): Entity[] => [
   ...between(one, one[1], Math.min(endOf(one), start)),
   ...between(one, Math.max(one[1], end), endOf(one)),
 ]
 
-/** The same formats with ranges that are nested or apart, as few as there can be: what crosses another one is cut there. */
+/** The same formats as nested or disjoint ranges, as few as possible; a range that crosses another one is divided. */
 export function arranged({ text, entities }: Ranged): Entity[] {
   const blocks = joined(text, entities.filter(isBlock))
   const fixed = [...blocks, ...entities.filter(isMention)]
@@ -35,7 +35,7 @@ export function arranged({ text, entities }: Ranged): Entity[] {
   const others = entities.filter((one) => !isBlock(one) && !isMention(one))
   for (const one of joined(text, extendToGraphemes(others, text))) {
     const cuts = placed
-      // a block stands in nothing
+      // blocks are never nested
       .filter(
         (other) => meet(one, other) && !isWithin(one, other) && (isBlock(other) || !isWithin(other, one)),
       )
@@ -47,7 +47,7 @@ export function arranged({ text, entities }: Ranged): Entity[] {
   return entitiesIn(placed, text, () => true)
 }
 
-/** Ranges of one type that overlap or touch become one; blocks that have a line in common, or follow on each other, too. */
+/** Merges ranges of one type that overlap or touch, and blocks that share a line or are adjacent. */
 function joined(text: string, entities: readonly Entity[]): Entity[] {
   const after: Entity[] = []
   for (const one of entities.toSorted((a, b) => a[1] - b[1])) {
@@ -58,14 +58,14 @@ function joined(text: string, entities: readonly Entity[]): Entity[] {
     const isSame = before && before[0] === one[0] && before[3] === one[3]
     if (before && touches && isSame)
       after[after.indexOf(before)] = stretched(before, Math.max(endOf(one), endOf(before)))
-    // two addresses, or two blocks, for the same words: the first one has them
+    // of two links, or two blocks, for the same words the first one wins
     else if (before && gap !== undefined && gap < 0) after.push(...between(one, endOf(before), endOf(one)))
     else after.push(one)
   }
   return after
 }
 
-/** The words that a format would be of: what is selected without blanks around it, or the word at the caret. */
+/** The words to which a format applies: the trimmed selection, or the word at the caret. */
 export function wordsAt(text: string, from: number, to: number): [start: number, end: number] {
   if (from < to) {
     const chosen = text.slice(from, to)
@@ -77,7 +77,7 @@ export function wordsAt(text: string, from: number, to: number): [start: number,
   return at ? [at.index, at.index + at.segment.length] : [from, from]
 }
 
-/** Whether all of what is selected has the format. */
+/** Whether all of the selection has the format. */
 export function hasFormat({ text, entities }: Ranged, type: Format, from: number, to: number): boolean {
   const [start, end] = blockTypes.includes(type) ? [from, to] : wordsAt(text, from, to)
   const mine = entities.filter((one) => one[0] === type).toSorted((a, b) => a[1] - b[1])
@@ -87,7 +87,7 @@ export function hasFormat({ text, entities }: Ranged, type: Format, from: number
   return isInside && reached >= end && (end > start || blockTypes.includes(type))
 }
 
-/** With the format over what is selected, or without it where all of that has it. */
+/** Adds the format to the selection, or removes it if all of the selection has it. */
 export function toggled(now: Ranged, type: Format, [from, to]: [number, number], arg?: string): Entity[] {
   const { text, entities } = now
   const isOn = hasFormat(now, type, from, to)
@@ -95,7 +95,7 @@ export function toggled(now: Ranged, type: Format, [from, to]: [number, number],
   if (blockTypes.includes(type)) {
     const [lines] = wholeLines(made(from, to), text)
     if (!lines) return [...entities]
-    // with the line breaks around them, which lie between two blocks then
+    // including the surrounding line breaks, which then separate two blocks
     const rest = entities.flatMap((one) =>
       isBlock(one) && meet(one, lines) ? without(one, lines[1] - 1, endOf(lines) + 1) : [one],
     )
@@ -112,7 +112,7 @@ export function toggled(now: Ranged, type: Format, [from, to]: [number, number],
   })
 }
 
-/** What a text without blanks around it has of the formats and names. */
+/** The formats and mentions of the trimmed text. */
 export function trimmed({ text, entities }: Ranged): { text: string; entities: Entity[] } {
   const start = text.length - text.trimStart().length
   const sent = text.trim()
@@ -125,18 +125,18 @@ export function trimmed({ text, entities }: Ranged): { text: string; entities: E
 }
 
 const word = String.raw`(?!\s)(?:(?!\1)[^\n])*?(?<!\s)`
-/** Two signs with words between that they touch; letters and digits of English around them make them something else. */
+/** Two signs directly around words; next to ASCII letters or digits they have another meaning. */
 const pair = new RegExp(
   String.raw`(?<![A-Za-z0-9*|\x60\\])(\*\*|\|\||\x60)(${word})\1(?![A-Za-z0-9*|\x60])`,
   'gu',
 )
 /**
- * Underscores and tildes stand in names of files, addresses, faces and after words of Chinese and Thai: they are signs only
- * where a whole word, of any script, is between blanks or punctuation.
+ * Underscores and tildes occur in file names, addresses, emoticons and after Chinese and Thai words: they count only
+ * around a whole word, of any script, between blanks or punctuation.
  */
 const loosePair =
   /(?<=^|[\s*|_~("'\u2018\u201C«¿¡（【「『《])((?<!_)_(?!_)|(?<!~)~~(?!~))((?=[\p{L}\p{N}\p{Extended_Pictographic}("'\u2018\u201C¿¡#$@])[^\n]*?[^\s_~^*|\\])\1(?!\1)(?=$|[\s*|_~)"'\u2019\u201D».,!?;:…。，！？；：、।）】」』》])/gu
-/** What is before it belongs to an address. */
+/** Whether the text before belongs to an address. */
 const isInAddress = (text: string, at: number): boolean =>
   /(?:\/\/|www\.|@)\S*$/i.test(text.slice(Math.max(0, at - 2_000), at))
 const codeBlock = /(?<=^|\n)```(?:([\w+#.-]{1,20})\n|\n)?([^\n](?:(?!```)[\s\S])*?)\n?```(?=\n|$)/g
@@ -144,8 +144,8 @@ const signs: Record<string, Format> = { '**': 'b', '||': 'x', '`': 'c', _: 'i', 
 const atOnce = 50
 
 /**
- * A text in which signs were written or pasted between two places, with formats instead of them: `**bold**`, `_italic_`,
- * `~~struck~~`, `||spoiler||`, `` `code` `` and three of those around a block. Nothing where there are none.
+ * Converts signs that were typed or pasted between two positions to formats: `**bold**`, `_italic_`, `~~struck~~`,
+ * `||spoiler||`, `` `code` `` and three of those around a block. Undefined if there are none.
  */
 export function withoutSigns(given: Ranged, from: number, to: number): Ranged | undefined {
   let now = given

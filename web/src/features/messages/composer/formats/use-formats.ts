@@ -15,14 +15,14 @@ function formatOfKeys(event: KeyboardEvent): Format | undefined {
   return isShortcut(event, 'spoiler') ? 'x' : undefined
 }
 
-/** A text before and after signs in it became formats: they ended at the caret, which stood at these places. */
+/** A text before and after signs in it became formats; they ended at the caret, at these positions. */
 type Replaced = { from: number; before: Ranged; caretBefore: number; after: string; caretAfter: number }
 
-/** Texts of which it is remembered how they were formatted, for who takes a change back. */
+/** The number of earlier texts whose formats are remembered for undo. */
 const rememberedMax = 50
 const sign = /[*|`_~]/
 
-/** The text with its signs again, where letters were written right behind what they became. */
+/** The text with its signs again, if letters were typed directly after the conversion. */
 function restoredOf(last: Replaced, text: string, caret: number): (Ranged & { end: number }) | undefined {
   const { from, before, caretBefore, after, caretAfter } = last
   const added = text.slice(caretAfter, caret)
@@ -34,7 +34,7 @@ function restoredOf(last: Replaced, text: string, caret: number): (Ranged & { en
   return { text: restored, entities, end }
 }
 
-/** How texts of a chat's composer were formatted, by the text. */
+/** The formats of earlier texts in a chat's composer, by text. */
 function useRemembered(chat: ChatKey) {
   const remembered = useRef(new Map<string, readonly Entity[]>())
   const remember = (text: string, entities: readonly Entity[]) => {
@@ -45,7 +45,7 @@ function useRemembered(chat: ChatKey) {
   }
   return {
     formatsOf: (text: string) => remembered.current.get(text),
-    /** Another text in the composer; what stood there and what stands there now are remembered. */
+    /** Sets another text in the composer; the formats of both texts are remembered. */
     put: (text: string, entities: readonly Entity[]) => {
       const before = composedOf(chat)
       remember(before.text, before.entities)
@@ -56,26 +56,26 @@ function useRemembered(chat: ChatKey) {
 }
 
 export type FormatField = {
-  /** The field has another text, by whatever way. */
+  /** The text of the field changed, in any way. */
   onText: (value: string, event: Pick<InputEvent, 'inputType' | 'isComposing'>) => void
-  /** An input method is done with a word. */
+  /** An input method has finished a word. */
   onComposed: () => void
   onKey: (event: KeyboardEvent<HTMLTextAreaElement>) => boolean
   toggle: (type: Format, arg?: string) => void
 }
 
-/** Formats in the field of a chat's composer: keys, signs that are written, and what taking back brings back. */
+/** Formats in the field of a chat's composer: keys, typed signs, and undo. */
 export function useFormats(chat: ChatKey, field: RefObject<HTMLTextAreaElement | null>): FormatField {
   const { formatsOf, put } = useRemembered(chat)
   const isReplacing = useRef(false)
   const replaced = useRef<Replaced>(undefined)
   const caretOf = () => field.current?.selectionEnd ?? 0
-  /** Writes another text in the place of the composer's; one step back brings that again. */
+  /** Replaces the text of the composer as a single undo step. */
   const replace = (next: Ranged, nextCaret: number) => {
     const { at, removed, inserted } = editBetween(composedOf(chat).text, next.text)
     isReplacing.current = true
     field.current?.setSelectionRange(at, at + removed)
-    // the browser's own way, which its undo knows of; fields without it are given the text by React
+    // the browser's own command, which its undo knows; where it is missing React sets the text
     document.execCommand?.('insertText', false, next.text.slice(at, at + inserted))
     isReplacing.current = false
     writeWithCaret(field, () => {
@@ -83,7 +83,7 @@ export function useFormats(chat: ChatKey, field: RefObject<HTMLTextAreaElement |
       return nextCaret
     })
   }
-  /** Signs that end between these places become formats. */
+  /** Converts signs that end between these positions. */
   const replaceSigns = (from: number) => {
     const { text, entities } = composedOf(chat)
     const caret = caretOf()
@@ -97,7 +97,7 @@ export function useFormats(chat: ChatKey, field: RefObject<HTMLTextAreaElement |
     }
     replace(next, caretAfter)
   }
-  /** Brings back signs that the letters right behind them make something else. */
+  /** Restores signs to which the letters typed directly after them give another meaning. */
   const restoreSigns = () => {
     const last = replaced.current
     replaced.current = undefined

@@ -2,12 +2,15 @@ import { createEncoder } from 'wasm-media-encoders'
 import mp3 from 'wasm-media-encoders/wasm/mp3?url'
 import { limits } from '@mynah/contract/limits'
 
-/** A recorded voice: MP3, which every browser plays. `duration` in milliseconds, `waveform` up to 64 digits 0 to 9. */
+/**
+ * A recorded voice message: MP3, which every browser plays. `duration` in milliseconds, `waveform` up to 64 digits 0
+ * to 9.
+ */
 export type Voice = { file: File; duration: number; waveform: string }
 
 export type RecordingTrouble = 'voiceDenied' | 'voiceNone'
 
-/** Why the microphone gives nothing. */
+/** Why the microphone cannot be used. */
 export class NoVoice extends Error {
   readonly trouble: RecordingTrouble
   constructor(trouble: RecordingTrouble) {
@@ -18,10 +21,10 @@ export class NoVoice extends Error {
 
 const bitrate_kbps = 64
 const tap = '/voice-tap.js'
-/** Louder than this is full height. */
+/** Volumes above this have the full height. */
 const loud = 0.35
 
-/** Records one voice from the microphone; `finish` or `cancel` ends it and lets the microphone go. */
+/** Records one voice message; `finish` or `cancel` ends it and releases the microphone. */
 export class Recorder {
   #context: AudioContext
   #stream: MediaStream
@@ -42,7 +45,7 @@ export class Recorder {
     this.#close = encoder.close
   }
 
-  /** Throws NoVoice without a microphone or the right to use it. */
+  /** Throws NoVoice without a microphone or permission. */
   static async start(): Promise<Recorder> {
     const stream = await openMicrophone()
     const context = new AudioContext()
@@ -53,7 +56,7 @@ export class Recorder {
       ])
       encoder.configure({ sampleRate: context.sampleRate as 48_000, channels: 1, bitrate: bitrate_kbps })
       const pieces: Uint8Array[] = []
-      // the encoder uses its memory again
+      // the encoder reuses its memory
       const keep = (bytes: Uint8Array) => void (bytes.length > 0 && pieces.push(bytes.slice()))
       const recorder = new Recorder(context, stream, {
         encode: (samples) => keep(encoder.encode([samples])),
@@ -86,7 +89,7 @@ export class Recorder {
     this.onLevel(level, this.ms)
   }
 
-  /** undefined where it was too short to be meant. */
+  /** undefined if it was too short to be intentional */
   finish(): Voice | undefined {
     const duration = Math.min(this.ms, limits.voiceMsMax)
     this.cancel()
@@ -116,7 +119,7 @@ async function openMicrophone(): Promise<MediaStream> {
 
 const letGo = (stream: MediaStream) => stream.getTracks().forEach((track) => track.stop())
 
-/** How loud it is over time, in at most 64 digits. */
+/** The volume over time, in at most 64 digits. */
 export function waveformOf(levels: readonly number[]): string {
   const bars = Math.min(limits.waveformLengthMax, levels.length)
   return Array.from({ length: bars }, (_, bar) => {

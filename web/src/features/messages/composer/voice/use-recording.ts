@@ -9,10 +9,10 @@ import type { Recorder } from './recorder.ts'
 
 const barsShown = 32
 
-/** A recording as it is shown; `locked` stays on by itself. */
+/** The state of a recording for display; `locked` continues without a finger. */
 export type Recording = { ms: number; levels: readonly number[]; locked: boolean; hint: 'none' | 'cancel' }
 
-/** One recording at a time, which is sent to the chat or thrown away. */
+/** One recording at a time, which is sent to the chat or discarded. */
 export function useRecording(chat: ChatKey) {
   const t = useT('messages')
   const [state, setState] = useState<Recording>()
@@ -37,11 +37,11 @@ export function useRecording(chat: ChatKey) {
     setState({ ms: 0, levels: [], locked, hint: 'none' })
     try {
       const { Recorder } = await import('./recorder.ts')
-      // let go or left before the microphone was asked for
+      // released or left before the microphone was requested
       if (wanted.current !== 'go') return setState(undefined)
       const now = await Recorder.start()
       recorder.current = now
-      // or before it was there
+      // or before it was available
       if (wanted.current !== 'go') return end('cancel')
       now.onLevel = (level, ms) => {
         setState((before) => before && { ...before, ms, levels: [...before.levels, level].slice(-barsShown) })
@@ -53,7 +53,7 @@ export function useRecording(chat: ChatKey) {
       toast(t(trouble === 'voiceDenied' ? 'voiceDenied' : 'voiceNone'))
     }
   }
-  // a user who leaves the room sends nothing by that, nor by a microphone that opens later
+  // leaving the room sends nothing, nor does a microphone that opens later
   useEffect(
     () => () => {
       wanted.current = 'cancel'

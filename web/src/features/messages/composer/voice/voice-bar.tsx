@@ -18,15 +18,15 @@ import { useRecording, type Recording } from './use-recording.ts'
 import { takeVoiceWish, voiceWish } from './voice-wish.ts'
 
 const tapMs = 300
-/** How far a finger goes to the left, and up to the lock. */
+/** The distance of a finger to the left to cancel, and up to lock. */
 const cancelPx = 40
 const lockPx = 70
 const warnMs = 10_000
 
 /**
- * Records a voice message. Held, the button records until it is let go: slid to the left, onto the bin or past it, it cancels,
- * slid up to the lock it stays on by itself. A short press or a key starts it so that it stays on, too. Only the bin discards: where the browser
- * takes the finger away, or the page is left for another one, what was recorded stays and can be sent.
+ * Records a voice message. While held, the button records until it is released: sliding to the left, onto the bin or
+ * past it, cancels; sliding up locks the recording. A short press or a key starts a locked recording. Only the bin
+ * discards: if the browser interrupts the touch, or the page is left, the recording stays and can be sent.
  */
 export function useVoice(chat: ChatKey): { bar: ReactNode; button: object } {
   const press = useRef<{ x: number; y: number; at: number }>(undefined)
@@ -67,11 +67,11 @@ export function useVoice(chat: ChatKey): { bar: ReactNode; button: object } {
       else if (event.timeStamp - from.at < tapMs) change({ locked: true })
       else end('send')
     },
-    // a call, a system gesture or another app took the finger: nothing was decided by it
+    // a call, a system gesture or another app interrupted the touch, which decides nothing
     onPointerCancel: keep,
   }
   const button = {
-    // else the browser takes a finger that moves for scrolling, and one that rests for its menu
+    // otherwise the browser would scroll with a moving finger, and open its menu for a resting one
     style: { touchAction: 'none', WebkitTouchCallout: 'none', userSelect: 'none' },
     onContextMenu: (event: MouseEvent) => event.preventDefault(),
     onPointerDown: (event: PointerEvent) => {
@@ -79,7 +79,7 @@ export function useVoice(chat: ChatKey): { bar: ReactNode; button: object } {
       press.current = { x: event.clientX, y: event.clientY, at: event.timeStamp }
       void begin(false)
     },
-    // a keyboard has no holding
+    // keys cannot be held
     onClick: (event: { detail: number }) => event.detail === 0 && void begin(true),
   }
   const bar = state && (
@@ -88,7 +88,7 @@ export function useVoice(chat: ChatKey): { bar: ReactNode; button: object } {
   return { bar, button }
 }
 
-/** While something is recorded, when the page is hidden. */
+/** Calls back when the page is hidden during a recording. */
 function useWhenHidden(recording: boolean, onHidden: () => void): void {
   const hide = useEffectEvent(onHidden)
   useEffect(() => {
@@ -163,7 +163,7 @@ function Levels({ ms, levels }: Pick<Recording, 'ms' | 'levels'>) {
   )
 }
 
-/** Where the button was: the bin stands beside it, the lock above it. */
+/** In place of the button: the bin beside it, the lock above it. */
 const UnderFinger = () => (
   <span
     aria-hidden
@@ -179,7 +179,7 @@ const UnderFinger = () => (
 
 type Held = Record<'onPointerMove' | 'onPointerUp' | 'onPointerCancel', (event: never) => void>
 
-/** The finger is wherever it is: the button under it is gone. */
+/** Follows the finger anywhere, since the button under it is gone. */
 function useHeld(over: object): void {
   const now = useRef(over as Held)
   useEffect(() => {

@@ -1,12 +1,12 @@
 import type { ChatKey } from '@mynah/client/conversation-state'
 import { observedPerSession } from '#client/session/per-session.ts'
 
-/** A room that cannot record, because nobody may write there, leaves the wish; later nobody expects it any more. */
+/** A request to record that cannot be fulfilled, since nobody may write in the room, expires after this time. */
 const freshMs = 5_000
 
 export const voiceWish = observedPerSession<{ chat: ChatKey; at: number } | undefined>(() => undefined)
 
-/** The room of this chat, once it is shown, records a voice message. */
+/** The room of this chat starts to record a voice message once it is shown. */
 export const recordVoiceIn = (chat: ChatKey): void => voiceWish.set({ chat, at: Date.now() })
 
 export function takeVoiceWish(chat: ChatKey): boolean {
