@@ -15,7 +15,7 @@ export { ChooseChats } from './forward/choose-chats.tsx'
 export { forward } from './queries.ts'
 export { posterOf, shrink } from './upload/media.ts'
 export const EmojiPanel = defer(() => import('./composer/emoji/emoji-panel.tsx').then((m) => m.EmojiPanel))
-/** What emoji are called; its files are large, and fetched when they are asked for. */
+/** The names of emoji; their files are large, and loaded when needed. */
 export const emojiNames = async (language: Language) => {
   const { resolveEmoji } = await import('./composer/emoji/emoji-data.ts')
   return (await resolveEmoji(language, {})).emojis

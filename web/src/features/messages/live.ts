@@ -10,7 +10,7 @@ import { fetchRow } from '#features/conversations/index.ts'
 import { storedUploads } from './upload/stored-uploads.ts'
 import { applyTyping, stopTyping } from './room/typing.ts'
 
-/** Files that an earlier page, or one without a line, left unsent. */
+/** Uploads files that an earlier or offline page left unsent. */
 async function goOnUploading(): Promise<void> {
   const left = await storedUploads()
   if (left.length === 0) return
@@ -18,7 +18,7 @@ async function goOnUploading(): Promise<void> {
   resumeUploads(left)
 }
 
-/** What happens to messages elsewhere. */
+/** Live events about messages. */
 export const messagesLive: EventHandler[] = [
   on(messageEvents.deleted, ({ conversation, ids }) => {
     messageStore.deleted(keyOf(conversation), ids)

@@ -23,7 +23,7 @@ export const textKind = defineMessageKind(textMessage, {
   copyText: (text) => text,
 })
 
-/** A picture or video with words stands in a bubble with them. */
+/** A picture or video with a caption has a bubble. */
 const shapeOfSeen = ({ content }: { content?: string }) => (captionOf(content) ? 'bubble' : 'bare')
 
 export const imageKind = defineMessageKind(imageMessage, {
@@ -83,7 +83,7 @@ export const recallKind = defineMessageKind(recallMessage, {
   },
 })
 
-/** A grey line, and of the system person a card with a way on, which `loadNotices` knows by the key of the line. */
+/** A system line, or for the system account a card with a button, which `loadNotices` knows by the key of the line. */
 export const informKind = (loadNotices: () => Promise<SystemNoticeOf>): WebMessageKind =>
   defineMessageKind(informMessage, {
     shape: ({ from }) => (from === systemUserId ? 'bubble' : 'line'),

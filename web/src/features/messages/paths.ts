@@ -18,7 +18,7 @@ const query = (words: Record<string, string>) => new URLSearchParams(words).toSt
 export const preFilePath = ({ url, name, size, mime }: FileContent) =>
   `/pages/preFile/preFile?${query({ url, name, size: String(size), mime })}`
 
-/** The page of the person or of the group, with the invitation that the card holds. */
+/** The page of the person or the group, with the invitation in the card. */
 export const cardPath = ({ type, id, invite }: CardContent) =>
   type === chatType.group
     ? `/pages/group/info?${query({ id, ...(invite && { invite }) })}`

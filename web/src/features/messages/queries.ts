@@ -47,11 +47,11 @@ export { useFriends, useGroup, useGroups, useMembers } from '#client/chat/entiti
 export { useSession } from '#client/session/use-session.ts'
 export type { ChatView } from '@mynah/client/chat-view'
 
-/** 0 member, 1 admin, 2 owner: who may recall what. */
+/** 0 member, 1 admin, 2 owner: decides who may recall what. */
 export const useMyRole = (id: string, enabled: boolean) =>
   useQuery({ ...query(groups.myRole, { id }), enabled, select: ({ role }) => role })
 
-/** Who has read a message of mine, by pages; an event of the group says when to ask again. */
+/** Who has read an own message, by pages; refetched after an event of the group. */
 export function useReaders(conversation: ConversationRef, msgId: string) {
   const read = useInfiniteQuery({
     queryKey: [messages.readers.path, 'pages', conversation, msgId],
@@ -78,8 +78,8 @@ export function useReaders(conversation: ConversationRef, msgId: string) {
 }
 
 /**
- * How many others of a group have read up to a message, of those with these seqs; an event of the group says when to ask
- * again. In a large group the server counts for the newest of them.
+ * How many other members have read the group up to each of these messages, by seq; refetched after an event of the
+ * group. In a large group the server counts for the newest ones only.
  */
 export function useReadCounts(groupId: string, seqs: readonly number[]): (seq: number) => number {
   const asked = isLarge(useGroups().data, groupId) ? seqs.slice(-limits.readCountsMax) : undefined
@@ -87,7 +87,7 @@ export function useReadCounts(groupId: string, seqs: readonly number[]): (seq: n
     ...query(messages.positions, { groupId, seqs: asked }),
     enabled: seqs.length > 0,
     staleTime: 0,
-    // the counts of before stand while those of a new message are asked for
+    // the previous counts are shown until those for a new message arrive
     placeholderData: (before) => before,
     select: ({ list, counts }) => ({
       list,
@@ -101,16 +101,19 @@ export function useReadCounts(groupId: string, seqs: readonly number[]): (seq: n
   )
 }
 
-/** More members than show each other that they type; false where the group is not known. */
+/** Whether a group is too large for typing indicators; false if the group is unknown. */
 const isLarge = (mine: readonly Pick<Group, 'id' | 'userCount'>[] | undefined, groupId: string): boolean =>
   (mine?.find(({ id }) => id === groupId)?.userCount ?? 0) > limits.smallGroupMax
 
-/** There is no such person or group, or none that I may see. */
+/** The person or group does not exist, or may not be seen. */
 export const isAbsent = (error: unknown): boolean => error instanceof ApiError && error.name === 'NoDataFound'
 
 type Entry = { message: ChatMessage; inProgress?: PendingUpload }
 
-/** What stands in the room: what has its place, then my messages in flight and files going up, as they were written. */
+/**
+ * The entries of the room: stored messages, then own messages in flight and uploads, in the order in which they were
+ * written.
+ */
 export function useEntries(key: ChatKey, view: ChatView): Entry[] {
   const session = useSession()
   const all = useSyncExternalStore(attachments.subscribe, attachments.get)
@@ -155,10 +158,10 @@ export function useEntries(key: ChatKey, view: ChatView): Entry[] {
   }, [key, view, all, session])
 }
 
-/** For so long a message can be edited, as the operators set it. */
+/** For how long a message can be edited, by the operators' setting. */
 export const useEditMinutes = (): number => Number(useSetting('editMinutes') || limits.editMinutes)
 
-/** What an edited message said before. */
+/** The earlier versions of an edited message. */
 export const useVersions = (ref: ConversationRef, msgId: string) =>
   useQuery({ ...query(messageEdits.versions, { conversation: ref, msgId }), staleTime: 0 })
 
@@ -183,7 +186,7 @@ export function sendText(key: ChatKey, more: { silent?: true } = {}): void {
 
 export type Card = { key: ChatKey; name: string; avatar: string }
 
-/** The card of a person or a group, as far as its name and picture are known yet. */
+/** The card of a person or a group, with name and picture once they are known. */
 export function useCard(about: ChatKey): Card {
   const { type, id } = refOf(about)
   const isGroup = type === chatType.group
@@ -194,7 +197,7 @@ export function useCard(about: ChatKey): Card {
   return { key: about, name: isGroup ? name : userName, avatar: isGroup ? avatar : avatarUrl }
 }
 
-/** Name and picture are for my own screen until it is sent; the server fills in its own. */
+/** Name and picture are only for the sender's screen until it is sent; the server fills in its own. */
 export function sendCard(key: ChatKey, { key: about, name, avatar }: Card): void {
   const { type, id } = refOf(about)
   messageStore.send(key, { msgType: msgType.card, content: JSON.stringify({ type, id, name, avatar }) })
@@ -202,7 +205,7 @@ export function sendCard(key: ChatKey, { key: about, name, avatar }: Card): void
 
 type Forward = { from: ConversationRef; messages: readonly ChatMessage[]; merged: boolean }
 
-/** Passes messages on, one by one or as one piece; the server fills in again what it knows of them. */
+/** Forwards messages, one by one or merged into one; the server fills in its own data about them. */
 export function forward(key: ChatKey, { from, messages: passed, merged }: Forward): void {
   if (merged) return sendMerged(key, from, passed)
   for (const message of passed) {
@@ -210,7 +213,7 @@ export function forward(key: ChatKey, { from, messages: passed, merged }: Forwar
     else {
       const { msgType: code, content } = message
       const { card, noCard } = message.extras
-      // whom it names is not named elsewhere
+      // mentions are not forwarded
       const entities = message.extras.entities?.filter((one) => !isMention(one)) ?? []
       const extras: Extras = {
         forwarded: true,
@@ -228,13 +231,13 @@ function sendMerged(key: ChatKey, from: ConversationRef, passed: readonly ChatMe
     .slice(0, 4)
     .map((one) => ({ nick: one.nick, msgType: one.msgType, content: summaryOf(one) }))
   const people = [...new Set(passed.map(({ nick }) => nick))].slice(0, 4)
-  // the outline is for my own screen until it is sent; the server makes the whole from the ids
+  // the preview is only for the sender's screen until it is sent; the server builds the content from the ids
   const outline = { count: passed.length, people, preview, list: [] }
   const content = JSON.stringify({ ...conversationFields(from), ids: passed.map(({ id }) => id), ...outline })
   messageStore.send(key, { msgType: msgType.mergeForward, content, readSeq: 0 })
 }
 
-/** The small picture of a picture or video that is among the messages at hand. */
+/** The thumbnail of a picture or video among the loaded messages. */
 export function thumbOf(chat: ChatKey, id: string): string | undefined {
   const message = messageStore.getSnapshot(chat).rows.find((one) => one.id === id)
   return message && (imageOf(message)?.thumb ?? videoOf(message)?.poster)
@@ -254,13 +257,13 @@ export function discard(key: ChatKey, id: string): void {
   else messageStore.discard(key, id)
 }
 
-/** Keeps these of one conversation; all of them or none. */
+/** Adds messages of one conversation to the favourites; all of them or none. */
 export async function addFavourites(ref: ConversationRef, ids: string[]): Promise<void> {
   await api(favourites.add, { msgId: ids, conversation: ref })
   await invalidate(favourites.list)
 }
 
-/** Out of my own view, on all my devices. */
+/** Deletes messages for the user, on all their devices. */
 export async function deleteForMe(ref: ConversationRef, ids: string[]): Promise<void> {
   await api(messages.delete, { conversation: ref, ids })
   messageStore.deleted(keyOf(ref), ids)
@@ -269,7 +272,7 @@ export async function deleteForMe(ref: ConversationRef, ids: string[]): Promise<
 const typingEveryMs = 3_000
 const typingSentAt = perSession(() => new Map<ChatKey, number>())
 
-/** The other side sees that I am writing; a large group does not. */
+/** Shows the other side that the user is typing; not in a large group. */
 export function sendTyping(key: ChatKey): void {
   const now = Date.now()
   if (now - (typingSentAt().get(key) ?? 0) < typingEveryMs) return
@@ -281,13 +284,13 @@ export function sendTyping(key: ChatKey): void {
   chatSocket.send({ cmd: cmd.signal, code: signal.typing, chatType: type, ...to, extras: {} })
 }
 
-// texts that I recalled since this page was opened, to edit them again
+// texts recalled since this page was opened, to edit them again
 const recalledTexts = perSession(() => new Map<string, Draft>())
 
 export const recalledText = (id: string): Draft | undefined => recalledTexts().get(id)
 
 export async function recall(ref: ConversationRef, message: ChatMessage): Promise<void> {
-  // before the call: the recall may be received sooner than its answer
+  // before the call: the event may arrive before its answer
   const { content: text, extras } = message
   if (isKind(message, 'text')) recalledTexts().set(message.id, { text, entities: extras.entities ?? [] })
   try {
@@ -314,7 +317,10 @@ export async function setBlocked(ref: ConversationRef, isBlocked: boolean): Prom
 
 const settleMs = 250
 
-/** Notifies the server how far I have read: to the last row that was seen while the page is visible and has the focus. */
+/**
+ * Reports to the server how far the user has read: up to the last row that was in view while the page was visible and
+ * had the focus.
+ */
 export function useReading(key: ChatKey, view: ChatView, seen: number, me: string): void {
   const { name } = useConnection()
   const report = useRef<() => void>(undefined)
@@ -336,7 +342,7 @@ export function useReading(key: ChatKey, view: ChatView, seen: number, me: strin
       document.removeEventListener('visibilitychange', reportRead)
     }
   }, [key, view, seen, me, name])
-  // Also what was seen just before the room was left.
+  // Also what was in view just before the room was left.
   useEffect(() => () => report.current?.(), [key])
 }
 

@@ -28,18 +28,18 @@ export type Target = {
   faces?: readonly MemberAvatar[]
 }
 const targetsMax = 9
-/** Of more a toast says how many. */
+/** Up to this many are named in the toast; of more it gives the number. */
 const namedMax = 3
 
 /** Chooses several chats and sends something to each. */
 export function ChooseChats(props: {
   title: string
-  /** said once it is done, where that is not that it was sent */
+  /** the toast at the end, if not that it was sent */
   done?: string
   above?: ReactNode
-  /** not offered */
+  /** excluded from the list */
   without?: ChatKey
-  /** not to oneself */
+  /** without the chat with oneself */
   toOthers?: boolean
   onSend: (key: ChatKey) => unknown
 }) {
@@ -58,7 +58,7 @@ export function ChooseChats(props: {
     setChosen(next)
   }
   const send = async () => {
-    // What was refused has been said, and stays chosen.
+    // Refusals were shown, and what was refused stays chosen.
     if ((await run(() => Promise.all([...chosen.keys()].map(onSend)))) !== 'done') return
     const names = [...chosen.values()].map(({ name }) => name)
     const sent =
@@ -87,7 +87,7 @@ export function ChooseChats(props: {
   )
 }
 
-/** Chats, friends and groups that a message can be sent to, as far as they are known, and the chat with oneself. */
+/** Chats, friends and groups to which a message can be sent, as far as they are known, and the chat with oneself. */
 function useTargets(friendsFirst: boolean, withSaved: boolean) {
   const t = useT('messages')
   const tChats = useT('conversations')
@@ -133,7 +133,7 @@ function useTargets(friendsFirst: boolean, withSaved: boolean) {
   return { parts, saved }
 }
 
-/** Everything that a message can be sent to. */
+/** All possible receivers of a message. */
 export function TargetList(props: {
   title: string
   chosen?: ReadonlyMap<ChatKey, Target>
@@ -141,7 +141,7 @@ export function TargetList(props: {
   above?: ReactNode
   footer?: ReactNode
   without?: ChatKey | undefined
-  /** offers the chat with oneself, before all others */
+  /** offers the chat with oneself first */
   withSaved?: boolean
   friendsFirst?: boolean
 }) {
@@ -193,7 +193,7 @@ export function TargetList(props: {
   )
 }
 
-/** No landmark: the list beside it may have the same name. */
+/** Not a landmark, since the list beside it may have the same name. */
 const Part = ({ name, children }: { name: string; children: ReactNode }) => (
   <div role="group" aria-label={name} className="px-4 pb-3">
     <h2 className="px-1 pt-2 pb-1.5 text-14 font-medium text-ink-500">{name}</h2>

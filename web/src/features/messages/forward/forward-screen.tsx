@@ -12,15 +12,15 @@ import { ChooseChats, TargetList, type Target } from './choose-chats.tsx'
 import { select } from '../room/selection.ts'
 import { forward, isChatKey, sendCard, useCard, type ChatKey } from '../queries.ts'
 
-/** What the page is opened with: messages of one conversation, one by one or merged into one. */
+/** The state with which the page is opened: messages of one conversation, sent one by one or merged into one. */
 export type ForwardState = {
   /** `visit`: of the room where they are selected */
   forwarding: { from: ConversationRef; messages: ChatMessage[]; merged: boolean; visit?: string }
 }
 
 /**
- * Passes messages on to several chats; with `?card=` it chooses whose card to send to that chat, with `?share=` the
- * chats to send this card to.
+ * Forwards messages to several chats; with `?card=` it chooses whose card to send to that chat, with `?share=` the
+ * chats to which to send this card.
  */
 export function ForwardScreen() {
   const [search] = useSearchParams()
@@ -77,7 +77,7 @@ function Preview({ messages, merged }: { messages: readonly ChatMessage[]; merge
   )
 }
 
-/** Whose card goes to this chat. */
+/** Chooses the person or group whose card is sent to this chat. */
 function CardChoice({ chat }: { chat: ChatKey }) {
   const t = useT('messages')
   const { close } = usePageContext()

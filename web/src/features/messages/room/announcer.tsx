@@ -3,7 +3,7 @@ import type { ConversationSummary } from '@mynah/contract/conversations'
 import { useT } from '#i18n/translate.ts'
 import { previewOf } from '#features/conversations/index.ts'
 
-/** Announces to screen readers what others write while the room is open. */
+/** Announces others' messages to screen readers while the room is open. */
 export function Announcer({ row, me }: { row: ConversationSummary; me: string }) {
   const t = useT('conversations')
   const [opened] = useState(row.lastSeq)

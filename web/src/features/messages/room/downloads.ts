@@ -4,7 +4,7 @@ import { fileOf, imageOf, videoOf } from '../bubbles/message-content.ts'
 /** Whether the message is a picture, a video or a file. */
 export const isSavable = (message: ChatMessage): boolean => mediaOf(message) !== null
 
-/** Hands a picture, a video or a file to the browser's downloads; the first two are named by when they were sent. */
+/** Downloads a picture, video or file; pictures and videos are named by the time of sending. */
 export function saveMedia(message: ChatMessage): void {
   const media = mediaOf(message)
   if (!media) return

@@ -3,7 +3,7 @@ import { useT } from '#i18n/translate.ts'
 import { cx } from '@mynah/ui/cx.ts'
 import { backgroundOf } from '#features/conversations/index.ts'
 
-/** A room over its background, which takes files that are dropped on it. */
+/** A room over its background, onto which files can be dropped. */
 export function DropZone(props: {
   enabled: boolean
   background: string

@@ -4,7 +4,10 @@ import type { TimelineItem } from './timeline.ts'
 
 const dayRestsMs = 1_000
 
-/** The day of what stands at the top, over it while the list moves; written past React, as often as it scrolls. */
+/**
+ * The day of the topmost message, shown above it while scrolling; updated without React, since it changes with every
+ * scroll event.
+ */
 export function useFloatingDay() {
   const format = useFormat()
   const chip = useRef<HTMLDivElement>(null)

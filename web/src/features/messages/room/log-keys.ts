@@ -9,8 +9,8 @@ const isShown = (element: HTMLElement) =>
   element.tabIndex >= 0 && element.getClientRects().length > 0 && element.closest('[inert]') === null
 
 /**
- * Makes the log of a room one stop of the Tab key: arrows go from message to message and to what is in one, Enter opens it,
- * Escape leads back to the composer, and Tab leaves the log, whatever stands in it. Spread the result on what wraps it.
+ * Makes the list of messages a single Tab stop: arrow keys move between messages and through the elements of one,
+ * Enter opens it, Escape returns to the composer, and Tab leaves the list. Spread the result on the wrapping element.
  */
 export function useLogKeys() {
   const tabbed = useRef(false)
@@ -68,7 +68,7 @@ function show(element: HTMLElement | undefined): boolean {
   return true
 }
 
-/** Opens the bar of reactions of a message, whose button only a mouse sees. */
+/** Opens the reaction bar of a message, whose button only a mouse shows. */
 function press(here: HTMLElement | undefined): boolean {
   const button = here?.closest('[data-bubble]')?.querySelector<HTMLElement>('[data-react]')
   button?.click()
@@ -80,16 +80,16 @@ function lastInView(log: HTMLElement, messages: readonly HTMLElement[]): HTMLEle
   return messages.findLast((one) => one.getBoundingClientRect().bottom <= bottom + 1) ?? messages.at(-1)
 }
 
-/** From a message to its buttons and links, one after the other, and back. */
+/** Moves from a message to its buttons and links, one after the other, and back. */
 function aside(here: HTMLElement | undefined, at: HTMLElement, step: 1 | -1): boolean {
   if (!here) return false
   const stops = [here, ...here.querySelectorAll<HTMLElement>(control)]
-  // fields and players in a message have arrows of their own
+  // fields and players in a message use arrow keys themselves
   if (at.matches('input, textarea, select, [role=slider]')) return false
   return show(stops[stops.indexOf(at) + step])
 }
 
-/** To what stands before or after the log; the browser's own way would lead through all that is in it. */
+/** Moves the focus before or after the list; the browser would move through everything in it. */
 function leave(log: HTMLElement, backwards: boolean): boolean {
   const wanted = backwards ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING
   const outside = [...document.querySelectorAll<HTMLElement>(control)].filter(

@@ -8,7 +8,7 @@ import type { ChatView } from '@mynah/client/chat-view'
 import { query } from '#client/api/query.ts'
 import type { Opened } from './timeline.ts'
 
-/** What of the messages that name me in this room was not in view yet, by seq, oldest first. */
+/** The messages that mention the user in this room and were not in view yet, by seq, oldest first. */
 export function useMentions(row: ConversationSummary, view: ChatView, opened: Opened, me: string) {
   const [asked] = useState(row.mentionId !== '' || row.isAllMentioned)
   const { data } = useQuery({
@@ -28,7 +28,7 @@ export function useMentions(row: ConversationSummary, view: ChatView, opened: Op
     const all = new Set([...(data ?? []), ...live])
     return [...all].filter((seq) => seq > opened.readSeq && !done.has(seq)).toSorted((a, b) => a - b)
   }, [data, view.rows, opened.readSeq, done, me])
-  /** Everything between these two stands in view. */
+  /** All messages between these two are in view. */
   const onShown = (from: number, to: number) => {
     const shown = left.filter((seq) => seq >= from && seq <= to)
     if (shown.length > 0) setDone(new Set([...done, ...shown]))

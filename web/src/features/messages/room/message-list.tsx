@@ -19,24 +19,30 @@ import { heightsOf, saveHeights } from './row-heights.ts'
 import { ScrollKeeper, hasSeq, type Shown } from './scroll-keeper.ts'
 import type { ScrollPosition } from './scroll-positions.ts'
 
-/** What a row is taken for until it is measured; the library's 40 renders half as many again as fill the view. */
+/**
+ * The assumed height of a row that was not measured yet; the library's default of 40 renders half as many rows again
+ * as needed.
+ */
 const rowPx = 56
 
 interface Props extends Omit<Shown, 'onAway' | 'onTop' | 'onSettled'> {
-  /** where the reader left this visit of the room */
+  /** the scroll position where the reader left this visit of the room */
   left: ScrollPosition | undefined
-  /** a place to go to, once it is among the lines */
+  /** a message to scroll to, once it is loaded */
   wanted: number | undefined
   onArrived: () => void
-  /** messages that name me and were not in view yet */
+  /** mentions of the user that were not in view yet */
   mentions: number
   onMention: () => void
-  /** messages of others that came since the bottom was left */
+  /** messages of others since the bottom was left */
   news: number
   children: (line: TimelineItem) => ReactElement
 }
 
-/** The messages of a room: opens at the first unread one, follows at the bottom, stays where a reader scrolled to. */
+/**
+ * The messages of a room: opens at the first unread one, follows new ones at the bottom, and keeps its position after
+ * the reader has scrolled up.
+ */
 export function MessageList(props: Props) {
   const { lines, mentions, onMention, news, children } = props
   const t = useT('messages')
@@ -60,7 +66,7 @@ export function MessageList(props: Props) {
           onResize={() => keeper.viewMeasured()}
           tabIndex={0}
           role="log"
-          // older pages that scroll in are no news; announcer.tsx says what is
+          // older pages are not news; announcer.tsx announces new messages
           aria-live="off"
           aria-label={t('messages')}
           className="scroller pt-1 outline-offset-[-2px]"
@@ -69,7 +75,7 @@ export function MessageList(props: Props) {
           {(line: TimelineItem) => (
             <div
               key={line.key}
-              // on a very wide screen what was said and what was answered stay in one view
+              // on a very wide screen, keeps both sides of the conversation close together
               className={cx('mx-auto max-w-220', line.key === highlighted && 'animate-lit')}
               onAnimationEnd={onFaded}
             >
@@ -84,7 +90,10 @@ export function MessageList(props: Props) {
   )
 }
 
-/** The keeper of this list, with what it makes of its place: whether the newest messages are away, and the row to mark. */
+/**
+ * The scroll keeper of this list with its results: whether the newest messages are out of view, and the row to
+ * highlight.
+ */
 function useScrollKeeper(props: Props, onTop: Shown['onTop']) {
   const { lines, left, wanted, onArrived } = props
   const list = useRef<VListHandle>(null)
@@ -119,7 +128,7 @@ function useScrollKeeper(props: Props, onTop: Shown['onTop']) {
   useMeasured(scroller, keeper)
   useLayoutEffect(() => {
     keeper.changeEnd(left)
-    // only what stands last decides: older pages move nothing
+    // only a new last row matters: older pages move nothing
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [lines.at(-1)?.key])
   const place = wanted === undefined ? -1 : lines.findIndex((line) => hasSeq(line, wanted))
@@ -129,7 +138,7 @@ function useScrollKeeper(props: Props, onTop: Shown['onTop']) {
     keeper.goTo(place)
     setHighlighted(placeKey)
     onArrived()
-    // only that place, once
+    // once for each wanted message
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [placeKey])
   useEffect(() => {
@@ -139,7 +148,7 @@ function useScrollKeeper(props: Props, onTop: Shown['onTop']) {
   return { list, scroller, keeper, away, highlighted, onFaded: () => setHighlighted(undefined) }
 }
 
-/** The keeper learns when rows were measured: the list writes the height of all there. */
+/** Notifies the keeper when rows were measured: the list then changes its height. */
 function useMeasured(scroller: RefObject<HTMLDivElement | null>, keeper: ScrollKeeper) {
   useLayoutEffect(() => {
     const rows = scroller.current?.firstElementChild?.firstElementChild
@@ -169,7 +178,7 @@ function ToMention({ count, onClick }: { count: number; onClick: () => void }) {
   )
 }
 
-/** To the bottom, with how much came since it was left. */
+/** The button to the bottom, with the number of new messages. */
 function ToLatest({ count, onClick }: { count: number; onClick: () => void }) {
   const t = useT('messages')
   return (
@@ -210,7 +219,7 @@ function JumpButton(props: {
   )
 }
 
-/** Whether these lines put others before what was first: the list then keeps its place from the end. */
+/** Whether lines were added at the top: the list then keeps its distance from the end. */
 function usePrepended(lines: readonly TimelineItem[]): boolean {
   const [known, setKnown] = useState({ lines, prepended: false })
   if (known.lines === lines) return known.prepended

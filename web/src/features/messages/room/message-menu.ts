@@ -47,9 +47,9 @@ export type MenuRoom = {
   key: ChatKey
   ref: ConversationRef
   role: number
-  /** nothing may be written here */
+  /** the user may not write here */
   silent: boolean
-  /** for so long messages can be edited */
+  /** for how long messages can be edited */
   editMinutes: number
   onForward: (message: ChatMessage) => void
   onSelect: (message: ChatMessage) => void
@@ -57,19 +57,19 @@ export type MenuRoom = {
   onReport: (message: ChatMessage) => void
 }
 
-/** What can be done with a message, near the finger. */
+/** Opens the menu of a message, near the finger. */
 export async function openMessageMenu(line: TimelineItem, at: PressPoint, room: MenuRoom): Promise<void> {
   const own = choicesFor(line, room)
   if (own.length === 0) return
   const given = line.inProgress ? [] : messageActions(line.message, room.key)
-  // those that take something away stand last
+  // destructive actions come last
   const firstDanger = own.findIndex(({ danger }) => danger)
   const choices = (own as Choice[]).toSpliced(
     firstDanger < 0 ? own.length : firstDanger,
     0,
     ...given.map(({ name, icon }, index) => ({ value: `given ${index}`, label: name(), icon })),
   )
-  // under a finger the message itself stays in sight; a mouse has the menu at its tip
+  // a finger must not cover the message; with a mouse the menu opens at the pointer
   const anchor = matchMedia('(pointer: coarse)').matches ? at.element : at
   const chosen = await openMenu(translateNow('messages')('menu'), anchor, choices, barOver(line, room.key))
   const action = given.find((_, index) => chosen === `given ${index}`)
@@ -78,7 +78,7 @@ export async function openMessageMenu(line: TimelineItem, at: PressPoint, room: 
   if (value) await act(value, line, room)
 }
 
-/** What stands over the menu of a message that was sent. */
+/** The bar above the menu of a sent message. */
 const barOver = ({ inProgress, message }: TimelineItem, chat: ChatKey): MenuTop | undefined =>
   inProgress
     ? undefined
@@ -86,19 +86,19 @@ const barOver = ({ inProgress, message }: TimelineItem, chat: ChatKey): MenuTop 
         .map(({ messageBar }) => messageBar?.(message, chat))
         .find(Boolean)
 
-/** That alone, without the menu. */
+/** Opens that bar alone, without the menu. */
 export async function openMessageBar(line: TimelineItem, at: PressPoint, chat: ChatKey): Promise<void> {
   const bar = barOver(line, chat)
   if (bar) await openMenu(translateNow('messages')('menu'), at.element, [], bar)
 }
 
-/** What other features offer to do with it. */
+/** Actions of other features. */
 const messageActions = (message: ChatMessage, chat: ChatKey): MessageAction[] =>
   roomParts()
     .flatMap((part) => part.messageActions ?? [])
     .filter(({ isOffered }) => isOffered(message, chat))
 
-/** What can be done with a message that was not sent. */
+/** Offers the actions for a message that failed to send. */
 export async function askAboutFailed(line: TimelineItem, room: MenuRoom): Promise<void> {
   const t = translateNow('messages')
   const chosen = await chooseFrom<Action>(
@@ -119,7 +119,7 @@ function choicesFor(line: TimelineItem, { ref, role, silent, editMinutes }: Menu
   if (inProgress) {
     const again: Choice<Action> = { value: 'resend', label: t('resend'), icon: RotateCcw }
     const drop: Choice<Action> = { value: 'delete', label: t('delete'), icon: Trash2, danger: true }
-    // a file on its way up, and what the server has refused so far, can be dropped
+    // uploads, and messages that the server refused, can be discarded
     const { state, progress, text } = inProgress
     const stuck = state === 'failed' || progress !== undefined || text !== ''
     return [...copy, ...(inProgress.state === 'sending' ? [] : [again]), ...(stuck ? [drop] : [])]
@@ -142,13 +142,13 @@ function choicesFor(line: TimelineItem, { ref, role, silent, editMinutes }: Menu
   return choices
 }
 
-/** Whose rank is higher only the server knows for sure; it refuses what is not allowed. */
+/** Only the server knows the ranks for sure; it refuses what is not allowed. */
 function mayRecall({ message, mine }: TimelineItem, role: number): boolean {
   const fresh = Date.now() - message.createTime < limits.recallMs
   return isRecallable(message.msgType) && (role > 0 || (mine && fresh))
 }
 
-/** Takes a message away for everyone, where that is allowed, or for me; `before` is called once it is sure. */
+/** Deletes a message for everyone, if allowed, or for the user; `before` is called once it is decided. */
 export async function askAndRemove(line: TimelineItem, room: MenuRoom, before: () => void): Promise<void> {
   const t = translateNow('messages')
   if (!mayRecall(line, room.role)) return void (await askAndDelete(room.ref, [line.message], before))
@@ -196,12 +196,12 @@ async function act(action: Action, line: TimelineItem, room: MenuRoom): Promise<
     case 'deleteForMe':
       return void (await askAndDelete(room.ref, [message]))
     case 'recall':
-      // a refusal has shown itself
+      // the refusal was shown
       await recall(room.ref, message).catch(() => undefined)
   }
 }
 
-/** Takes messages out of my own view, after a question. @returns whether it was answered with yes. */
+/** Deletes messages for the user after a confirmation. @returns whether it was confirmed */
 export async function askAndDelete(
   ref: ConversationRef,
   messages: readonly ChatMessage[],
@@ -220,7 +220,7 @@ export async function askAndDelete(
   return sure
 }
 
-/** Keeps messages of one conversation for later. */
+/** Adds messages of one conversation to the favourites. */
 export async function keepAsFavourite(ref: ConversationRef, messages: readonly ChatMessage[]): Promise<void> {
   const ids = messages.filter(({ msgType: kind }) => isForwardable(kind)).map(({ id }) => id)
   if (ids.length === 0) return

@@ -5,7 +5,7 @@ import { usePageContext, type PageContext } from '#ui/pages/navigation.tsx'
 
 const pageBeside = observedPerSession(() => true)
 
-/** The page about the chat beside the room, open until it is closed for all rooms; no `toggle` where it has no place. */
+/** The page about the chat beside the room, open for all rooms until it is closed; no `toggle` if there is no space. */
 export function usePageBeside(): { isOpen: boolean; toggle: (() => void) | undefined; context: PageContext } {
   const { visit } = usePageContext()
   const hasPlace = useHasDetails()

@@ -12,7 +12,7 @@ import { Segmented } from '@mynah/ui/segmented.tsx'
 import { RowSkeletons } from '@mynah/ui/skeletons.tsx'
 import { useReaders } from '../queries.ts'
 
-/** Who of the group has read a message of mine, and who has not. */
+/** Which group members have read an own message, and which have not. */
 export function ReadersSheet(props: {
   conversation: ConversationRef
   message: ChatMessage
@@ -32,12 +32,12 @@ export function ReadersSheet(props: {
 }
 
 type Lists = Pick<OutputOf<typeof messages.readers>, 'read' | 'unread' | 'hidden'> & {
-  /** of all, where the lists are the first pages of them */
+  /** the total, if the lists are only first pages */
   readCount?: number
   unreadCount?: number
 }
 
-/** Two lists to choose from: who has read something, and who has not. `end` stands under the longer one. */
+/** Two lists to switch between: who has read something, and who has not. `end` is shown under the longer one. */
 export function Readers({ readers, end }: { readers: Lists; end?: ReactNode }) {
   const t = useT('messages')
   const [tab, setTab] = useState<'read' | 'unread'>('read')

@@ -4,7 +4,7 @@ import { isShortcut } from '#ui/pages/shortcuts.ts'
 import { shapeOf } from '#client/message-kinds.ts'
 import type { TimelineItem } from './timeline.ts'
 
-/** The key of replies answers the last message of another person, where no message has the focus. */
+/** The reply key answers the last message of another person if no message has the focus. */
 export function useReplyKey(
   lines: readonly TimelineItem[],
   onReply: ((line: TimelineItem) => void) | undefined,

@@ -10,22 +10,25 @@ import { discard, draftOf, recalledText, refOf, sendNow, useEditMinutes, type Ch
 import { askAboutFailed, openMessageBar, openMessageMenu, type MenuRoom } from './message-menu.ts'
 import { select, selectionOf } from './selection.ts'
 
-/** A room as its user stands to it, and what it opens for a message; the functions are the same ones in every render. */
+/**
+ * A room with its user's rights, and the functions that open something for a message; the same functions in every
+ * render.
+ */
 interface About {
   chat: ChatKey
-  /** of the room, which the selection belongs to */
+  /** of the room, to which the selection belongs */
   visit: string
   role: number
-  /** whether nothing can be sent here */
+  /** whether the user cannot write here */
   silent: boolean
   onReaders: (message: ChatMessage) => void
   onVersions: (message: ChatMessage) => void
-  /** a picture or video over the whole window, by the key of its line */
+  /** opens a picture or video in full screen, by the key of its line */
   onOpen: (key: string) => void
   onJump: (seq: number) => void
 }
 
-/** What can be done with the messages of a room: by its menus, and by the bubbles themselves. */
+/** The actions on messages of a room, from their menus and bubbles. */
 export function useRoomActions(about: About): { room: MenuRoom; actions: RowActions } {
   const { chat, visit, role, silent, onReaders, onVersions, onOpen, onJump } = about
   const navigate = useNavigate()

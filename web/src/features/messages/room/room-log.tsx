@@ -26,9 +26,9 @@ import { saveScrollPosition, placeOf } from './scroll-positions.ts'
 import type { Selection } from './selection.ts'
 import { seqOf, type Opened, type TimelineItem } from './timeline.ts'
 
-/** The places of one visit of a room: where it was left, and where it is to go. */
+/** The positions of one visit of a room: where it was left, and where to scroll. */
 export function usePlaces(chat: ChatKey, visit: string, at: number | undefined) {
-  // back from a page above it the room stands where it was left
+  // after a page above it closes, the room has its earlier position
   const [left] = useState(() => placeOf(visit))
   const [wanted, setWanted] = useState(left ? undefined : at)
   const jump = useCallback(
@@ -55,7 +55,7 @@ interface Props {
   actions: RowActions
 }
 
-/** The messages of a room, read as they come into view. */
+/** The messages of a room, marked as read when they come into view. */
 export function RoomLog({ chat, row, view, me, opened, lines, places, chosen, actions }: Props) {
   const t = useT('messages')
   const conversation = refOf(chat)
@@ -70,7 +70,7 @@ export function RoomLog({ chat, row, view, me, opened, lines, places, chosen, ac
     mentions.onShown(from, to)
   }
   const readByOther = Math.max(row.otherReadSeq, view.otherRead)
-  // A jump back leaves messages below the view that were read before.
+  // After a jump back there are messages below the view that were read before.
   const below = view.rows.filter(
     ({ seq, from }) => seq > Math.max(seen, opened.readSeq) && from !== me,
   ).length
@@ -88,7 +88,7 @@ export function RoomLog({ chat, row, view, me, opened, lines, places, chosen, ac
       busy={view.loading !== 'no'}
       left={places.left}
       onPlace={places.save}
-      // what stands now makes room for the part around it
+      // the loaded messages will be replaced by those around the wanted one
       wanted={view.loading === 'around' ? undefined : places.wanted}
       onArrived={() => places.setWanted(undefined)}
       onOlder={() => loadOlder(chat)}
@@ -117,7 +117,7 @@ export function RoomLog({ chat, row, view, me, opened, lines, places, chosen, ac
   )
 }
 
-/** How many have read a message of mine, by its place; nobody is counted outside a group. */
+/** How many members have read each own message; nothing outside of groups. */
 function useOwnReadCounts({ type, id }: ConversationRef, lines: readonly TimelineItem[]) {
   const own = lines.filter(({ mine }) => mine).map(seqOf)
   return useReadCounts(id, type === chatType.group ? own.filter(Number.isFinite) : [])
@@ -127,8 +127,8 @@ const isSelectable = ({ message, inProgress }: TimelineItem) =>
   !inProgress && webKindOf(message)?.selectable === true
 
 /**
- * When more is unread than was fetched, the room opens around the first unread message; so it does around a place that
- * it was opened at. True while that is awaited.
+ * If more is unread than was loaded, the room opens around the first unread message; likewise around a message in its
+ * address. True while that is loading.
  */
 function useFarOpening(chat: ChatKey, view: ChatView, opened: Opened, at: number | undefined): boolean {
   const [settled, setSettled] = useState(false)

@@ -31,7 +31,7 @@ import { useTyping } from './typing.ts'
 export const SingleRoom = () => <RoomScreen type={chatType.single} />
 export const GroupRoom = () => <RoomScreen type={chatType.group} />
 
-/** Also the first page of who followed an old link: there is no way back from it. */
+/** Possibly the first page, from an old link, so it needs its own way on. */
 function NoSuchChat() {
   const t = useT('messages')
   const tApp = useT('app')
@@ -45,7 +45,7 @@ function NoSuchChat() {
   )
 }
 
-/** A chat room; `id` in the address names the other person or the group. */
+/** A chat room; `id` in the address is the other person or the group. */
 function RoomScreen({ type }: { type: ChatType }) {
   const t = useT('messages')
   const [search] = useSearchParams()
@@ -78,7 +78,7 @@ function KnownRoom({ id, type, at }: { id: string; type: ChatType; at: number | 
   useOpened(row)
   const { data: about } = useGroup(group ? id : '')
   const view = useChat(key, row !== undefined)
-  // what is remembered of a group that I am no longer in
+  // cached data of a group that the user has left
   const outside = row?.refusal === sendCode.notMember || row?.refusal === sendCode.groupDissolved
   const session = useSession()
   const typing = useTypingLine(key, group)
@@ -90,7 +90,7 @@ function KnownRoom({ id, type, at }: { id: string; type: ChatType; at: number | 
     title: name || t('conversation'),
     subtitle: typing || (group && about && !outside ? t('members', { count: about.userCount }) : presence),
     leading: row && name ? <Avatar {...avatarOf(row)} size={36} /> : undefined,
-    // not over the skeletons: the room after them would mount the bars anew, and each would ask again
+    // not above the skeletons: the bars would be mounted and fetched twice
     top: (view.loaded || view.failed) && !outside && <Bars chat={key} />,
     actions:
       id === systemUserId || isAbsent(error) ? undefined : (
@@ -125,7 +125,7 @@ function KnownRoom({ id, type, at }: { id: string; type: ChatType; at: number | 
   )
 }
 
-/** The page of the chat beside it, on a very wide screen. */
+/** The page about the chat beside it, on a very wide screen. */
 function Beside({ page, group }: { page: ReturnType<typeof usePageBeside>; group: boolean }) {
   if (!page.isOpen) return null
   return (
@@ -137,13 +137,13 @@ function Beside({ page, group }: { page: ReturnType<typeof usePageBeside>; group
   )
 }
 
-/** In the place of a room that is not known yet, or that there is none of. */
+/** Shown while the room is loading, or if it does not exist. */
 function NotYet(props: { isAbsent: boolean; onRetry: (() => void) | undefined }) {
   if (props.isAbsent) return <NoSuchChat />
   return props.onRetry ? <ErrorState onRetry={props.onRetry} /> : <BubbleSkeletons />
 }
 
-/** What other features show over a room, in its head, and beside it. */
+/** What other features show above a room, in its header, and beside it. */
 const Bars = ({ chat }: { chat: ChatKey }) =>
   roomParts()
     .flatMap(({ bars = [] }) => bars)
@@ -159,7 +159,7 @@ const PagesBeside = ({ group }: { group: boolean }) =>
     .flatMap(({ personPage, groupPage }) => (group ? groupPage : personPage) ?? [])
     .map((Page, index) => <Page key={index} />)
 
-/** 'Typing…', in a group with the name of who does. */
+/** 'Typing…', in a group with the person's name. */
 function useTypingLine(key: ChatKey, group: boolean): string | undefined {
   const t = useT('messages')
   const people = useTyping(key)

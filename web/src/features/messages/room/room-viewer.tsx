@@ -8,11 +8,11 @@ import { saveMedia } from './downloads.ts'
 import { askAndRemove, type MenuRoom } from './message-menu.ts'
 import { partsOf, type TimelineItem } from './timeline.ts'
 
-/** The pictures and videos of the room over the whole window, with what can be done with them. */
+/** The pictures and videos of the room in full screen, with their actions. */
 export function RoomViewer(props: {
   lines: readonly TimelineItem[]
   room: MenuRoom
-  /** the one that is shown, by its key */
+  /** the key of the one that is shown */
   shown: string | undefined
   onShown: (key: string | undefined) => void
   onLocate: (seq: number) => void

@@ -32,11 +32,11 @@ interface Props {
   row: ConversationSummary
   view: ChatView
   me: string
-  /** a place to open the room at, by seq */
+  /** the message at which the room opens, by seq */
   at: number | undefined
 }
 
-/** A room whose conversation and first messages are known. */
+/** A room whose conversation and first messages have loaded. */
 export function Room({ bar, chat, row, view, me, at }: Props) {
   const conversation = useMemo(() => refOf(chat), [chat])
   const group = conversation.type === chatType.group
@@ -95,7 +95,7 @@ export function Room({ bar, chat, row, view, me, at }: Props) {
   )
 }
 
-/** What is done with the messages that are chosen, in their order. */
+/** The actions on the selected messages, in their order. */
 function ChosenBar(
   props: Omit<ComponentProps<typeof SelectBar>, 'chosen'> & { chosen: ReadonlyMap<string, ChatMessage> },
 ) {
@@ -110,7 +110,7 @@ function useLines(entries: ReturnType<typeof useEntries>, me: string, opened: Op
   }, [entries, me, opened])
 }
 
-/** Sheets about one message: who has read it, and what it said before it was edited. */
+/** Sheets about one message: its readers, and its earlier versions. */
 function useMessageSheets(conversation: ConversationRef) {
   const [about, showReaders] = useState<ChatMessage>()
   const [edited, showVersions] = useState<ChatMessage>()
@@ -137,7 +137,7 @@ function useMessageSheets(conversation: ConversationRef) {
   return { shown, showReaders, showVersions }
 }
 
-/** The files that are about to be sent into a chat, and how they go. */
+/** The files that are about to be sent to a chat. */
 function useFileSending(chat: ChatKey) {
   const t = useT('messages')
   const [choosing, setChoosing] = useState<{ files: File[]; asFiles: boolean }>({ files: [], asFiles: false })
@@ -153,7 +153,7 @@ function useFileSending(chat: ChatKey) {
   return { choosing, add, change, send }
 }
 
-/** After one voice the next unheard one of the room plays. */
+/** After a voice message the next unplayed one of the room plays. */
 function useVoices(lines: readonly TimelineItem[]): void {
   useEffect(() => {
     const voices = lines.filter(({ message, inProgress }) => !inProgress && isKind(message, 'audio'))

@@ -15,7 +15,7 @@ test('the heights of a room are known again where its rows begin as they did, al
 
 test('heights are never those of other rows', () => {
   saveHeights(rows('e', 'f', 'g'), heights('third'))
-  // one was deleted, one came between, older ones came, none is there
+  // one was deleted, one was inserted, older ones were added, the list is empty
   for (const now of [rows('e', 'g'), rows('e', 'x', 'f', 'g'), rows('d', 'e', 'f', 'g'), rows('e'), []])
     expect(heightsOf(now), now.map(({ key }) => key).join()).toBeUndefined()
   saveHeights([], heights('none'))

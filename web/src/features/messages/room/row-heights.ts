@@ -3,14 +3,14 @@ import { perSession } from '#client/session/per-session.ts'
 
 type Rows = readonly { key: string }[]
 
-/** Of the rooms that were left last. */
+/** For how many recently left rooms heights are stored. */
 const roomsMax = 30
 
 const left = perSession(() => new Map<string, { keys: readonly string[]; heights: CacheSnapshot }>())
 
 /**
- * The heights that rows had when their room was left, if all of them still begin it. A list that knows the heights shows
- * its rows at once; otherwise they are hidden until they are measured, and then styled again.
+ * The heights of rows when their room was left, if the list still begins with the same rows. A list that knows the
+ * heights shows its rows at once; otherwise they are hidden until they are measured, and then styled again.
  */
 export function heightsOf(rows: Rows): CacheSnapshot | undefined {
   const known = left().get(rows[0]?.key ?? '')

@@ -21,7 +21,7 @@ const line = (seq: number, more: Partial<TimelineItem> = {}): TimelineItem => ({
 })
 const linesTo = (last: number) => Array.from({ length: last }, (_, index) => line(index + 1))
 
-/** A list of rows of 100 pixels in a view of 500, as the browser would scroll it. */
+/** A list of rows of 100 pixels in a view of 500, scrolled as a browser does. */
 function room(more: Partial<Shown> = {}, left?: ScrollPosition) {
   const heights = new Map<string, number>()
   const shown: Shown = {
@@ -76,7 +76,7 @@ function room(more: Partial<Shown> = {}, left?: ScrollPosition) {
     keeper,
     log,
     shown,
-    /** the list shows something else, and its last row is another one or not */
+    /** the list shows something else, with another last row or not */
     show: (change: Partial<Shown>) => {
       const before = shown.lines.at(-1)?.key
       Object.assign(shown, change)
@@ -124,7 +124,7 @@ test('a room opens at the first unread message, which stays at the top while row
   expect(shown.onSettled).not.toHaveBeenCalled()
   vi.advanceTimersByTime(300)
   expect(shown.onSettled).toHaveBeenCalledOnce()
-  // from then on the list itself keeps what is in view
+  // from then on the list itself keeps the position
   measure(4, 200)
   expect(log.scrollTop).toBe(1_060)
 })
@@ -157,7 +157,7 @@ test('a view of another size is no scrolling: the row at the top stays there', (
   const { log, shown, scrollTo, resize } = room()
   scrollTo(1_030)
   expect(shown.onPlace).toHaveBeenLastCalledWith({ seq: 11, above: 30 })
-  // on the way to a narrow window the list has no width, and the browser scrolls it to the top
+  // while the window gets narrow the list has no width, and the browser scrolls it to the top
   log.scrollTop = 0
   resize(0, 500)
   expect(shown.onPlace).toHaveBeenLastCalledWith({ seq: 11, above: 30 })

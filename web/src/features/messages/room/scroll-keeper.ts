@@ -4,13 +4,13 @@ import type { ScrollPosition } from './scroll-positions.ts'
 
 const nearPx = 600
 const bottomPx = 32
-/** A room that opens at a row stays there until nothing was measured for so long. */
+/** A room that opens at a row stays there until nothing was measured for this long. */
 const settleMs = 300
 
-/** A row at the top of the view, and how many pixels of it are above. */
+/** A row at the top of the view, and how many of its pixels are above the view. */
 type Pin = { key: string; above: number }
 
-/** The list on the screen: its rows as they are measured, and the element that scrolls them. */
+/** The list on the screen: its measured rows, and the element that scrolls. */
 export interface ScrolledList {
   rows: () =>
     | Pick<
@@ -21,41 +21,44 @@ export interface ScrolledList {
   log: () => Pick<Element, 'scrollTop' | 'scrollHeight' | 'clientWidth' | 'clientHeight'> | undefined
 }
 
-/** What stands in the list now, and what follows from where its reader stands. */
+/** The present content of the list, and callbacks about the reader's position. */
 export interface Shown {
   lines: readonly TimelineItem[]
   hasOlder: boolean
   hasNewer: boolean
   busy: boolean
-  /** where the reader stands; undefined at the newest messages */
+  /** the reader's position; undefined at the newest messages */
   onPlace: (place: ScrollPosition | undefined) => void
   onOlder: () => void
   onNewer: () => void
-  /** back to the newest messages from a part far away */
+  /** loads the newest messages again after a jump far back */
   onLatest: () => void
-  /** the first and the last message that stand in view, by seq */
+  /** the first and the last message in view, by seq */
   onSeen: (from: number, to: number) => void
   /** whether the newest messages are out of view */
   onAway: (away: boolean) => void
-  /** the row at the top, and how far the list is scrolled */
+  /** the topmost row, and the scroll offset */
   onTop: (top: TimelineItem, offset: number) => void
-  /** the rows around the place that was gone to are measured */
+  /** the rows around the message that was scrolled to are measured */
   onSettled: () => void
 }
 
-/** Keeps a reader of messages where they stand: at the newest ones, which it follows, or at a row. */
+/** Keeps the position of a reader: at the newest messages, which it follows, or at a row. */
 export class ScrollKeeper {
   readonly #list: ScrolledList
   #shown: Shown
   #follow = true
-  /** Pressed, and the newest messages are not here yet: what moves until then is not the reader. */
+  /**
+   * The button to the newest messages was pressed and they are still loading: scrolling until then is not the
+   * reader's.
+   */
   #latestWanted = false
   #opened = false
   #offset = 0
   /** The row that stays at the top while the rows around it are measured. */
   #pinned: Pin | undefined
   #settling: ReturnType<typeof setTimeout> | undefined
-  /** Where the reader stands at what size of the view; nothing stands at the newest messages. */
+  /** The reader's position, and the size of the view then; none at the newest messages. */
   #standing: { width: number; height: number; at?: Pin | undefined } | undefined
 
   constructor(list: ScrolledList, shown: Shown) {
@@ -75,7 +78,7 @@ export class ScrollKeeper {
     clearTimeout(this.#settling)
   }
 
-  /** Another row stands last: the first time the room opens, later it follows its newest messages. */
+  /** The last row changed: at first the room opens, later it follows its newest messages. */
   changeEnd(left: ScrollPosition | undefined): void {
     const end = this.lines.at(-1)
     if (!end) return
@@ -88,7 +91,7 @@ export class ScrollKeeper {
     }
   }
 
-  /** Puts a row into the middle of the view. */
+  /** Scrolls a row into the middle of the view. */
   goTo(index: number): void {
     this.#follow = false
     this.#latestWanted = false
@@ -105,7 +108,7 @@ export class ScrollKeeper {
     else this.#toEnd()
   }
 
-  /** The rows have another height than before. */
+  /** The heights of rows changed. */
   rowsMeasured(): void {
     if (this.#opened) this.#stay()
   }
@@ -114,7 +117,7 @@ export class ScrollKeeper {
     if (this.#opened && !this.#isResized()) this.#stay()
   }
 
-  /** Looks where the reader stands, after each scrolling and each render. */
+  /** Reads the reader's position, after each scroll event and each render. */
   readonly look = (): void => {
     const view = this.#list.rows()
     if (!view || !this.#opened) return
@@ -124,7 +127,7 @@ export class ScrollKeeper {
     const below = scrollSize - viewportSize - scrollOffset
     const atEnd = below <= bottomPx
     const log = this.#list.log()
-    // the reader has moved
+    // the reader scrolled
     if (log && this.#pinned && Math.abs(log.scrollTop - this.#pinnedTop(log, this.#pinned)) > 1)
       this.#pinned = undefined
     if (this.#pinned) this.#follow = atEnd && !hasNewer
@@ -150,7 +153,7 @@ export class ScrollKeeper {
     else if (below < nearPx && hasNewer) this.#shown.onNewer()
   }
 
-  /** At the place where the reader left, at the first unread message, or at the newest ones. */
+  /** Scrolls to where the reader left, to the first unread message, or to the newest ones. */
   #open(left: ScrollPosition | undefined): void {
     const first = this.lines.findIndex(({ unread }) => unread > 0)
     const back = left ? this.lines.findIndex((line) => hasSeq(line, left.seq)) : -1
@@ -161,14 +164,14 @@ export class ScrollKeeper {
     this.#stay()
   }
 
-  // Not by the list's own scrollToIndex, which for 150 ms scrolls again with each row it measures: it would pull back who
-  // scrolls up or goes to the latest meanwhile.
+  // Not by the list's own scrollToIndex, which for 150 ms scrolls again with each row it measures, and would pull back
+  // a reader who scrolls up or jumps to the latest meanwhile.
   #toEnd(): void {
     const log = this.#list.log()
     if (log) log.scrollTop = log.scrollHeight
   }
 
-  // Half a pixel too far, and the list takes that row for one that has gone by, and lets it grow out of the view.
+  // Half a pixel too far, and the list considers that row as passed, and lets it grow out of the view.
   #pinnedTop(log: NonNullable<ReturnType<ScrolledList['log']>>, { key, above }: Pin): number {
     const index = this.lines.findIndex((line) => line.key === key)
     if (index < 0) return log.scrollTop
@@ -176,7 +179,7 @@ export class ScrollKeeper {
     return Math.max(0, Math.min(top, log.scrollHeight - log.clientHeight))
   }
 
-  /** Scrolls again to where the reader is to stay, while rows are measured. */
+  /** Scrolls to the kept position again while rows are measured. */
   #stay(): void {
     const log = this.#list.log()
     if (log?.clientWidth && this.#pinned) {
@@ -190,14 +193,14 @@ export class ScrollKeeper {
   }
 
   /**
-   * Whether the view has another size than when the reader last stood somewhere: then what moved was not the reader. On
-   * the way from a wide window to a narrow one the list has no width at all, and the browser scrolls it to 0.
+   * Whether the view changed its size since the reader's last position: then the scroll event was not the reader's.
+   * While a wide window gets narrow the list has no width at all, and the browser scrolls it to 0.
    */
   #isResized(): boolean {
     const [log, before] = [this.#list.log(), this.#standing]
     if (!log || !before) return false
     if (log.clientWidth === before.width && log.clientHeight === before.height) return false
-    // no scrolling up by the reader either
+    // nor did the reader scroll up
     this.#offset = 0
     if (log.clientWidth === 0) return true
     this.#standing = { ...before, width: log.clientWidth, height: log.clientHeight }

@@ -1,6 +1,8 @@
 import { perSession } from '#client/session/per-session.ts'
 
-/** Where a reader stands: the message at the top of the view by its seq, and how many pixels of it are above the view. */
+/**
+ * A reader's position: the message at the top of the view by its seq, and how many of its pixels are above the view.
+ */
 export type ScrollPosition = { seq: number; above: number }
 
 const places = perSession(() => new Map<string, ScrollPosition>())

@@ -12,10 +12,10 @@ import { askAndDelete, keepAsFavourite } from './message-menu.ts'
 import type { ForwardState } from '../forward/forward-screen.tsx'
 import { roomRelayPath } from '../paths.ts'
 
-/** What can be done with several messages. */
+/** Actions on several messages. */
 export function SelectBar(props: {
   conversation: ConversationRef
-  /** of the room, which the selection belongs to */
+  /** of the room, to which the selection belongs */
   visit: string
   /** in their order */
   chosen: ChatMessage[]
@@ -29,7 +29,7 @@ export function SelectBar(props: {
   const forwarding = (merged: boolean) => {
     const messages = chosen.filter(({ msgType }) => isForwardable(msgType))
     if (messages.length > limits.mergeMax) return toast(t('forwardTooMany', { count: limits.mergeMax }))
-    // the selection ends when they are sent: the way back leads to it
+    // the selection ends when they are sent, since Back returns to it
     const state: ForwardState = { forwarding: { from: conversation, messages, merged, visit } }
     void navigate(roomRelayPath, { state })
   }

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 import type { ChatMessage } from '@mynah/contract/socket'
 import { observedPerSession } from '#client/session/per-session.ts'
 
-/** The messages that are selected in a room, by id; undefined while nothing is being selected. */
+/** The selected messages of a room, by id; undefined while nothing is being selected. */
 export type Selection = ReadonlyMap<string, ChatMessage> | undefined
 
-/** By the visit of the room: a selection outlives the page that it is forwarded on. */
+/** By the visit of the room: a selection outlives the page on which it is forwarded. */
 const selections = observedPerSession<ReadonlyMap<string, NonNullable<Selection>>>(() => new Map())
 
 export function useSelection(visit: string): [Selection, (next: Selection) => void] {
@@ -13,7 +13,7 @@ export function useSelection(visit: string): [Selection, (next: Selection) => vo
   return [selection, (next) => select(visit, next)]
 }
 
-/** Selects these messages in the room of that visit; undefined ends the selection. */
+/** Sets the selection in the room of that visit; undefined ends it. */
 export function select(visit: string, next: Selection): void {
   const all = new Map(selections.get())
   if (next) all.set(visit, next)

@@ -45,7 +45,7 @@ test('a long run is parted every three minutes, at the same messages whatever wa
     shape(messages).flatMap(({ first, message: { seq } }) => (first ? [seq] : []))
   expect(firsts(run)).toEqual([1, 4, 7])
   expect(firsts(run.slice(1))).toEqual([2, 4, 7])
-  // An album is one, however long its pictures take.
+  // one album, however long its pictures take
   expect(albumsOf([picture(1, 'a', 1, 2), picture(2, 'a', 1, 4)])).toEqual([[1, 2]])
 })
 

@@ -2,14 +2,14 @@ import { isKind } from '@mynah/contract/message-kinds'
 import type { ChatMessage } from '@mynah/contract/socket'
 import type { FileKind } from '@mynah/client/file-places'
 
-/** How far one of my messages is that has no place in the conversation yet. */
+/** The progress of an own message that the server has not stored yet. */
 export type PendingUpload = {
   state: 'sending' | 'unknown' | 'failed'
   /** why it failed, in the reader's language */
   text: string
-  /** 0 to 1 while a file goes up */
+  /** 0 to 1 during an upload */
   progress?: number
-  /** the kind of the file, chosen before it, that it waits for */
+  /** the kind of the earlier file that it waits for */
   waitsFor?: FileKind
 }
 
@@ -18,26 +18,26 @@ export type TimelineItem = {
   message: ChatMessage
   inProgress: PendingUpload | undefined
   mine: boolean
-  /** stands under a new day's chip */
+  /** whether it is the first of a new day */
   newDay: boolean
-  /** stands under the line 'N unread messages' */
+  /** whether it is under the line 'N unread messages' */
   unread: number
-  /** first and last of a group of one sender */
+  /** first and last of consecutive messages of one sender */
   first: boolean
   last: boolean
-  /** the pictures and videos that were chosen together, this one first; empty for all else */
+  /** the pictures and videos that were sent together, this one first; otherwise empty */
   album: readonly TimelineItem[]
 }
 
 export type Opened = { readSeq: number; unread: number; /** the newest there was */ lastSeq: number }
 
 const groupMs = 180_000
-/** `album` of one choice of pictures and videos; longer ones are cut. */
+/** The most items of one album; more make several. */
 export const albumMax = 10
 
 /**
- * The messages as a reader sees them: in days, in groups of one sender within three minutes, albums as one, with one
- * line over the first that was unread when the room was opened, until the reader answers.
+ * The messages as displayed: by day, in groups of one sender within three minutes, albums as one item, and a line
+ * above the first message that was unread when the room was opened, until the reader replies.
  */
 export function timelineOf(
   entries: readonly { message: ChatMessage; inProgress?: PendingUpload }[],
@@ -87,16 +87,16 @@ export function timelineOf(
 }
 
 /**
- * By the clock and not from the first of the group: which that is changes with each older page. A long run has a name and a
- * picture every few messages.
+ * By the clock and not from the first message of the group, which changes with each older page. A long run has a name
+ * and a picture every few messages.
  */
 const spanOf = ({ createTime }: ChatMessage) => Math.floor(createTime / groupMs)
 
-/** What a line shows, one by one. */
+/** The messages of a line, one by one. */
 export const partsOf = (line: TimelineItem): readonly TimelineItem[] =>
   line.album.length > 0 ? line.album : [line]
 
-/** The place up to which a line is read. */
+/** The seq up to which a line is read. */
 export const seqOf = (line: TimelineItem): number => line.album.at(-1)?.message.seq ?? line.message.seq
 
 const isSeen = (message: ChatMessage) => isKind(message, 'image', 'video')

@@ -14,7 +14,7 @@ export function applyTyping(signal: Signal): void {
   set(key, new Map(typists.get().get(key)).set(signal.from, Date.now()))
 }
 
-/** Who wrote something has stopped typing. */
+/** A person who sent a message is not typing any more. */
 export function stopTyping(key: ChatKey, userId: string): void {
   const now = new Map(typists.get().get(key))
   if (now.delete(userId)) set(key, now)
@@ -24,7 +24,7 @@ function set(key: ChatKey, people: ReadonlyMap<string, number>): void {
   typists.set(new Map(typists.get()).set(key, people))
 }
 
-/** The ids of those who type in this conversation now. */
+/** The ids of those who are typing in this conversation. */
 export function useTyping(key: ChatKey): string[] {
   const people = useSyncExternalStore(typists.subscribe, typists.get).get(key)
   const [now, setNow] = useState(() => Date.now())

@@ -10,7 +10,7 @@ import { Words } from '../bubbles/text/text-bubble.tsx'
 import { captionOf } from '../bubbles/message-content.ts'
 import { useVersions } from '../queries.ts'
 
-/** What an edited message said, from the first on. */
+/** All versions of an edited message, from the first on. */
 export function VersionsSheet(props: {
   conversation: ConversationRef
   message: ChatMessage

@@ -34,7 +34,7 @@ import type { Voice } from '../composer/voice/recorder.ts'
 
 type Kind = 'image' | 'audio' | 'video' | 'file'
 
-/** A file in flight up; it becomes a message when it is there. `content` is what its bubble shows meanwhile. */
+/** A file being uploaded, which becomes a message at the end. `content` is what its bubble shows meanwhile. */
 export type Attachment = {
   id: string
   key: ChatKey
@@ -44,23 +44,25 @@ export type Attachment = {
   content: ImageContent | AudioContent | VideoContent | FileContent
   extras: Extras
   createTime: number
-  /** it waits with the server until then, once it is there */
+  /** after the upload the server keeps it until this time */
   sendTime?: number
   progress: number
   failed: string
 }
 
-/** What goes in another form than it was chosen in, and what does not go. */
+/** What is sent in another form than chosen, and what cannot be sent. */
 export type Trouble = 'pictureAsFile' | 'pictureShrunk' | 'pictureTooLarge' | 'fileTooLarge' | 'fileEmpty'
 const notes = new Set<Trouble>(['pictureAsFile', 'pictureShrunk'])
 
-/** Why it failed where nobody said why: the line. */
+/** The reason for failures without another one: the network. */
 const lineFailed = 'failed'
 
 const store = observedPerSession<readonly Attachment[]>(() => [])
 export const attachments = { subscribe: store.subscribe, get: store.get }
 const aborts = perSession(() => new Map<string, AbortController>())
-/** When the files of an album that were chosen before have been sent or have failed: they stand in the order chosen. */
+/**
+ * Resolves when the earlier files of an album have been sent or have failed, since they are sent in the order chosen.
+ */
 const turns = perSession(() => new Map<string, Promise<void>>())
 
 const films = new Set([
@@ -68,34 +70,36 @@ const films = new Set([
   ...['video/mpeg', 'video/x-msvideo', 'video/3gpp', 'video/3gpp2'],
 ])
 const wma = 'audio/x-ms-wma'
-/** What a video is shown as until the server has read its size, where this browser cannot. */
+/** How a video is shown until the server has read its size, if this browser cannot. */
 const unknownFilm: { poster?: File; width: number; height: number; duration: number } = {
   width: 320,
   height: 180,
   duration: 0,
 }
 
-/** Under the type that its kind has everywhere: browsers know few of them, or by names of their own. */
+/** With the media type by its extension: browsers know few of them, or use names of their own. */
 function typed(file: File): File {
   const type = rareTypeOf(file)
   return !type || type === file.type ? file : new File([file], file.name, { type })
 }
 
 type How = {
-  /** pictures and videos too go as files */
+  /** also sends pictures and videos as files */
   asFiles: boolean
-  /** pictures stay as large as they are */
+  /** pictures keep their size */
   original: boolean
-  /** stands with the first of them that goes */
+  /** belongs to the first file that is sent */
   caption: string
-  /** whom the caption names, and what the first of them answers */
+  /** the caption's mentions, and the quote of the first file */
   extras: Extras
-  /** they are not sent before */
+  /** not sent before this time */
   sendTime?: number | undefined
 }
 
-/** Sends files, as pictures and videos where they are such, or as they are. Gives what is to be said of those that go in another
- * form, and of those that do not go. */
+/**
+ * Sends files, as pictures and videos if possible, or as they are. Returns notes about files that are sent in another
+ * form or not at all.
+ */
 export async function sendFiles(
   key: ChatKey,
   chosen: readonly File[],
@@ -106,7 +110,7 @@ export async function sendFiles(
   const seen = files.filter((file) => isSeen(kindOf(file, asFiles)))
   const choice = newId().slice(0, 16)
   let first = { words: caption, extras }
-  // before anything is read: what is written meanwhile stands after them
+  // before any file is read, so that later messages come after them
   const placeOf = (kind: Kind): Held =>
     sendTime === undefined ? placeFor(key, kind) : { key, id: newId(), createTime: Date.now(), sendTime }
   const places = files.map((file) => placeOf(kindOf(file, asFiles)))
@@ -126,7 +130,7 @@ export async function sendFiles(
   return troubles
 }
 
-/** What was written for a file that does not go is not lost. */
+/** The caption of a file that cannot be sent is not lost. */
 function returnCaption(key: ChatKey, text: string, { entities = [] }: Extras): void {
   const draft = wholeDraftOf(key)
   const before = draft.text && `${draft.text}\n`
@@ -150,7 +154,7 @@ function kindOf({ type }: File, asFiles: boolean): Kind {
   return films.has(type) ? 'video' : 'file'
 }
 
-/** The album that a file is of, and what is written with it. */
+/** The album of a file, and its caption. */
 type With = { album: string | undefined; words: string; extras: Extras }
 
 const extrasOf = ({ album, extras }: With): Extras => ({ ...extras, ...(album && { album }) })
@@ -166,7 +170,7 @@ async function sendFile(place: Held, file: File, kind: Kind, of: With): Promise<
   if (kind === 'video') {
     const isRare = rareTypeOf(file) !== undefined
     const film = mayPlay(name, mime) ? await posterOf(url) : undefined
-    // What this browser cannot play goes as a file, but for kinds whose size the server reads.
+    // What this browser cannot play is sent as a file, except for kinds whose size the server reads.
     if (!film && !isRare) return sendFile(place, file, 'file', of)
     const { poster, ...box } = film ?? unknownFilm
     const shown = poster ? URL.createObjectURL(poster) : ''
@@ -181,7 +185,7 @@ async function sendFile(place: Held, file: File, kind: Kind, of: With): Promise<
   return undefined
 }
 
-/** One that is larger than pictures may be becomes smaller, and one that cannot be read goes as a file. */
+/** A picture that is too large is reduced, and one that cannot be read is sent as a file. */
 async function sendPicture(place: Held, chosen: File, of: With): Promise<Trouble | undefined> {
   const file = await fitPicture(chosen)
   const url = URL.createObjectURL(file)
@@ -222,14 +226,14 @@ function add(one: Attachment): void {
 }
 
 /**
- * Goes on with what an earlier page left unsent and what failed while there was no line. What another page is sending
- * stays with that one.
+ * Continues uploads that an earlier page left, and those that failed while offline. Uploads of another page stay with
+ * that page.
  */
 export function resumeUploads(left: readonly StoredUpload[]): void {
   for (const { id, failed } of store.get()) if (failed === lineFailed) retryAttachment(id)
   for (const one of left) {
     if (store.get().some(({ id }) => id === one.id)) continue
-    // it is up, and its message in flight
+    // it is uploaded, and its message is in flight
     if (messageStore.getSnapshot(one.key).pending.some(({ frame }) => frame.id === one.id)) {
       forgetUpload(one.id)
       continue
@@ -250,7 +254,7 @@ export function resumeUploads(left: readonly StoredUpload[]): void {
 export function retryAttachment(id: string): void {
   const one = store.get().find((each) => each.id === id)
   if (!one) return
-  // what was refused takes the last place
+  // refused files come last
   const before = one.failed === lineFailed ? one.createTime : undefined
   const createTime =
     one.sendTime === undefined ? messageStore.holdPlace(one.key, id, one.kind, before) : one.createTime
@@ -258,7 +262,7 @@ export function retryAttachment(id: string): void {
   void alone(id, () => startUpload(one))
 }
 
-/** Its sender does not want it any more. */
+/** Cancelled by its sender. */
 export function cancelAttachment(id: string): void {
   const one = store.get().find((each) => each.id === id)
   if (one && 'text' in one.content && one.content.text) returnCaption(one.key, one.content.text, one.extras)
@@ -275,7 +279,7 @@ function dropAttachment(id: string): void {
   store.set(store.get().filter((each) => each.id !== id))
 }
 
-// a room that opens without a line shows them too
+// so that a room opened offline shows them too
 void storedUploads().then(resumeUploads)
 
 onSessionEnd(() => {
@@ -297,7 +301,7 @@ async function startUpload(one: Attachment, before?: Promise<void>): Promise<voi
   } catch (error) {
     if (abort.signal.aborted) return
     const text = error instanceof Error && 'text' in error ? String(error.text) : ''
-    // what the line failed goes on by itself
+    // after a network failure it continues by itself
     if (text) messageStore.leavePlace(key, id)
     change(id, { failed: text || lineFailed })
   } finally {
@@ -305,17 +309,17 @@ async function startUpload(one: Attachment, before?: Promise<void>): Promise<voi
   }
 }
 
-/** @throws as `api` does; the same id for each try makes it one message */
+/** @throws as `api` does; using the same id for each try makes it one message */
 async function scheduleFile({ key, id, kind, extras }: Attachment, content: string, sendTime: number) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  // no voice is scheduled
+  // voice messages cannot be scheduled
   const code = kind === 'audio' ? msgType.file : msgType[kind]
   const message = { id, msgType: code, content, extras: { ...extras }, sendTime, timeZone }
   await api(scheduledMessages.add, { conversation: refOf(key), ...message }, { quiet: true })
   await invalidate(scheduledMessages.list)
 }
 
-/** The message's content with the addresses of what is up now. */
+/** The message's content with the addresses of the uploaded files. */
 async function uploaded({ id, kind, file, poster, content }: Attachment, signal: AbortSignal) {
   const onProgress = (progress: number) => change(id, { progress })
   const above = poster && (await upload(poster, 'chat', { signal }))

@@ -14,11 +14,11 @@ export function measureImage(url: string): Promise<{ width: number; height: numb
 const small_bytes = 400_000
 const shrinkable = new Set(['image/jpeg', 'image/png', 'image/bmp', 'image/avif', 'image/tiff'])
 
-/** Whether a picture is sent smaller than it is, unless its sender wants it whole. */
+/** Whether a picture is reduced before sending, unless its sender wants the original. */
 export const isShrunk = ({ type, size }: File): boolean =>
   isUnreadType(type) || (shrinkable.has(type) && size > small_bytes)
 
-/** A picture made small enough to be sent soon; the file itself where this browser makes nothing smaller of it. */
+/** A picture reduced for fast sending; the original file if the browser cannot make it smaller. */
 export const shrink = async (file: File): Promise<File> => (isShrunk(file) ? shrinkPicture(file) : file)
 
 const posterAt_s = 0.1
@@ -27,7 +27,7 @@ const timeoutMs = 10_000
 
 type Film = { poster?: File; duration: number; width: number; height: number }
 
-/** A video's length in milliseconds, its size and a picture of one moment of it; undefined if this browser cannot play it. */
+/** A video's length in milliseconds, its size and a picture of one moment; undefined if this browser cannot play it. */
 export async function posterOf(url: string, atSeconds = posterAt_s): Promise<Film | undefined> {
   const film = document.createElement('video')
   film.muted = true

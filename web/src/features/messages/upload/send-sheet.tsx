@@ -17,24 +17,24 @@ import { isShrunk } from './media.ts'
 
 export type HowSent = { asFiles: boolean; original: boolean; sendTime?: number }
 
-/** Of a picture that was cut. */
+/** The longest side of a cropped picture. */
 const longestPx = 4_096
 
 interface Props {
   chat: ChatKey
   group: boolean
   role: number
-  /** chosen, pasted or dropped; none closes the sheet */
+  /** chosen, pasted or dropped; an empty list closes the sheet */
   files: readonly File[]
-  /** chosen to go as files, whatever they show */
+  /** chosen to be sent as files, whatever they contain */
   asFiles: boolean
   onChange: (files: File[]) => void
   onSend: (files: File[], how: HowSent) => void
 }
 
 /**
- * What is about to be sent, once more: looked at whole, in another order, without some, as pictures or as files. The draft of
- * the chat goes with it, and stays where it is when the sheet is closed.
+ * A preview before sending: files can be viewed, reordered, removed, and sent as pictures or as files. The draft of
+ * the chat is the caption, and stays in the composer if the sheet is closed.
  */
 export function SendSheet({ chat, group, role, files, asFiles: asked, onChange, onSend }: Props) {
   const t = useT('messages')
@@ -97,7 +97,7 @@ export function SendSheet({ chat, group, role, files, asFiles: asked, onChange, 
   )
 }
 
-/** Ways to send that other features have, as at a time. */
+/** Other ways to send, from other features, such as scheduling. */
 function OtherWays(props: { chat: ChatKey; disabled: boolean; onSend: (sendTime: number) => void }) {
   const { chat, disabled, onSend } = props
   return roomParts()
