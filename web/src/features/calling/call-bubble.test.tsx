@@ -13,7 +13,7 @@ import { CallBubble } from './call-bubble.tsx'
 import { amelia, callWith, ended } from './call.fixture.ts'
 import { callKind } from './message-kind.ts'
 
-// A call that is begun needs no media here, and their code may come after the test.
+// A started call needs no media here, whose code may load after the test.
 vi.mock('#features/media/index.ts', async (original) => ({
   ...(await original<object>()),
   loadMediaClient: async () => undefined,

@@ -10,7 +10,7 @@ import { recordVoiceIn } from '#features/messages/index.ts'
 import { keyOfMessage, myId, refOf, usePerson } from './queries.ts'
 import { useCallBack } from './use-call-back.ts'
 
-/** What became of a call; a press calls back, another one leaves a voice message where nobody answered. */
+/** The result of a call; a press calls back, another button leaves a voice message if nobody answered. */
 export function CallBubble({ message, mine, meta }: BubbleProps) {
   const t = useT('calling')
   const format = useFormat()
@@ -79,7 +79,7 @@ function outcome(
   }
 }
 
-/** For those of a group who were not called. */
+/** For group members who were not called. */
 function outcomeForOthers(
   { result, duration }: CallContent,
   names: { caller: string; called: string },

@@ -20,22 +20,22 @@ const signals = [
   signal.leave,
 ]
 
-// The code of calls comes with the first one.
+// The code of calls is loaded with the first one.
 const session = () => import('./session.ts')
 
-/** What was missed while there was no connection is asked for: what rings still rings, and nothing rings late. */
+/** Fetches the present call after a time without connection: a ringing call still rings, and nothing rings late. */
 async function sync(answer?: OutputOf<typeof calling.mine>): Promise<void> {
   const wasShown = overlayShown.get()
   const { call, missed = 0, waitingCall } = answer ?? (await api(calling.mine, {}, { quiet: true }))
   missedCalls.set(missed)
-  // That there is none says nothing of a call that began meanwhile.
+  // An answer without a call says nothing about one that began meanwhile.
   if (call || (wasShown && overlayShown.get())) (await session()).syncWith(call, waitingCall)
 }
 
-/** What makes calls live; listed in feature.ts. */
+/** The live events of calls; listed in feature.ts. */
 export const callingLive: readonly EventHandler[] = [
   onSignal(signals, ({ extras }) => {
-    // This app calls by `call/start`, which answers what was refused.
+    // This app starts calls by `call/start`, whose answer has the refusal.
     if ('reason' in extras) return
     void invalidate(calling.list)
     void session()

@@ -13,7 +13,7 @@ export const callKind = defineMessageKind(callMessage, {
   },
 })
 
-/** What became of it, for who called and for who was called. */
+/** The result of a call, for the caller and for the person called. */
 function outcomeOf(content: CallContent, reader?: Reader): string {
   const t = translateNow('calling')
   if (reader && reader.from !== reader.me && isMissed(content, reader.me)) return t('missed')

@@ -4,10 +4,13 @@ import type { ConversationRef } from '@mynah/contract/socket'
 import { api } from '#client/api/api.ts'
 import { observedPerSession } from '#client/session/per-session.ts'
 
-/** How many missed calls I have not seen, by the server's last word. */
+/** The number of missed calls not seen yet, as last reported by the server. */
 export const missedCalls = observedPerSession(() => 0)
 export const useMissedCalls = (): number => useSyncExternalStore(missedCalls.subscribe, missedCalls.get)
 
-/** Those of one conversation, or all, are seen. The number comes back as an event; without a network the next look says it. */
+/**
+ * Marks those of one conversation, or all, as seen. The number follows as an event; without a network at the next
+ * catch-up.
+ */
 export const seeMissed = (conversation?: ConversationRef): Promise<unknown> =>
   api(calling.seen, conversation ? { conversation } : {}, { quiet: true }).catch(() => undefined)

@@ -2,11 +2,11 @@ export const agreementPath = '/pages/agreement/agreement'
 export const roomReceivePath = '/pages/room/receive'
 /** The call of this tab. */
 export const callPath = '/pages/room/call'
-/** The same, where the room of its chat lies beneath. */
+/** The same if the room of its chat lies below. */
 export const callFromRoomPath = `${callPath}?fromRoom=1`
 
 export const callsPath = '/pages/room/calls'
 
-/** Where those of a group are chosen who are called. */
+/** Where the group members to call are chosen. */
 export const choosePath = (groupId: string, isAudio: boolean): string =>
   `${callPath}?groupId=${groupId}${isAudio ? '' : '&video=1'}`

@@ -9,14 +9,14 @@ import type { PersonPart } from '#client/feature.ts'
 import { useCallSession } from './session.ts'
 import { useCallBack } from './use-call-back.ts'
 
-/** Calls a friend from their page by one press. */
+/** Calls a friend from their page with one press. */
 function CallButtons({ person: { userId, buddy } }: { person: Person }) {
   const t = useT('calling')
   const ref = { type: chatType.single, id: userId } as const
   const { data: row } = useConversation(ref)
   const session = useCallSession()
   const { busy, call } = useCallBack()
-  // nobody calls a stranger, nor across a block
+  // strangers and blocked people cannot be called
   if (!buddy || (row?.refusal ?? 0) !== 0) return null
   const isFree = session.phase === 'none' || session.phase === 'over'
   const press = (isAudio: boolean) => (isFree ? call(ref, isAudio) : toast(t('inCallAlready')))

@@ -16,7 +16,9 @@ export const myId = (): string => {
   return session.state === 'in' ? session.userId : ''
 }
 
-/** The conversation of a call, as I see it: to who was added it is that with who added them. */
+/**
+ * The conversation of a call for this user: whoever was added to a private call has it with the person who added them.
+ */
 export function refOfCall(call: CallView): ConversationRef {
   if (call.groupId) return { type: chatType.group, id: call.groupId }
   const addedBy = addedByIn(call)
@@ -33,21 +35,21 @@ export const peopleOfCall = ({ from, invitees, participants }: CallView): Person
   ...participants,
 ]
 
-/** Who added me to a private call; undefined where I was called. */
+/** Who added the user to a private call; undefined if they were called. */
 const addedByIn = ({ added }: CallView) => added?.find(({ userId }) => userId === myId())?.addedBy
 
-/** Who calls me. */
+/** Who calls the user. */
 export const callerOf = (call: CallView): PersonCard =>
   peopleOfCall(call).find(({ userId }) => userId === addedByIn(call)) ?? call.from
 
-/** More than two are in it or called: each is seen in a tile. */
+/** Whether more than two people are in it or called: each has a tile. */
 export const isForSeveral = ({ groupId, invitees, participants }: CallView): boolean =>
   groupId !== '' || invitees.length + participants.length > 2
 
 export const ongoingQuery = (conversation: ConversationRef) => query(calling.ongoing, { conversation })
 
 export const mineQuery = { ...query(calling.mine, {}), staleTime: 0 }
-/** What is on; `roomId` is of a call that may have ended meanwhile. */
+/** The user's present call; `roomId` is of a call that may have ended meanwhile. */
 export const findMine = (roomId?: string) => api(calling.mine, { ...(roomId && { roomId }) }, { quiet: true })
 export const startCall = (conversation: ConversationRef, isAudio: boolean, inviteeIds?: string[]) =>
   api(calling.start, { conversation, isAudio, showsWaiting: true, ...(inviteeIds && { inviteeIds }) })
@@ -57,7 +59,7 @@ export const leaveCall = (roomId: string) => api(calling.leave, { roomId }, { qu
 export const inviteToCall = (roomId: string, inviteeIds: string[]) =>
   api(calling.invite, { roomId, inviteeIds })
 
-/** What a signal says of a group's call, for the bar of its room. */
+/** Updates the bar of a group's room from a signal about its call. */
 export function noteOngoing(call: CallView): void {
   if (!call.groupId) return
   const ref = { type: chatType.group, id: call.groupId }
@@ -68,7 +70,7 @@ export function noteOngoing(call: CallView): void {
   )
 }
 
-/** My calls, newest first, in so many pages of which each names the next one; the first is there without a network too. */
+/** The user's calls, newest first, by pages that name the next one; the first page is cached for offline use. */
 export function useCalls(isMissed: boolean, pages: number) {
   const first = isMissed ? { isMissed } : {}
   const inputs: InputOf<typeof calling.list>[] = [first]

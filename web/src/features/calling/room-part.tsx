@@ -17,7 +17,7 @@ import { ongoingQuery, refOf, type ChatKey } from './queries.ts'
 import { join, useCallSession } from './session.ts'
 import { useCallBack } from './use-call-back.ts'
 
-/** Calls by one press, by sound or with picture; in a group a menu asks which, and those who are called are chosen. */
+/** Starts a voice or video call with one press; in a group a menu asks which, and the members to call are chosen. */
 function CallButtons({ chat }: { chat: ChatKey }) {
   const t = useT('calling')
   const ref = refOf(chat)
@@ -25,7 +25,7 @@ function CallButtons({ chat }: { chat: ChatKey }) {
   const isGroup = ref.type === chatType.group
   const session = useCallSession()
   const { busy, call } = useCallBack()
-  // nobody calls a stranger, nor across a block
+  // strangers and blocked people cannot be called
   const isClosed = row && (row.isRequest || row.textsLeft >= 0 || row.refusal !== 0)
   if (!row || (!isGroup && isClosed) || isOwnChat(ref)) return null
   const isFree = session.phase === 'none' || session.phase === 'over'
@@ -56,7 +56,7 @@ function CallButtons({ chat }: { chat: ChatKey }) {
   )
 }
 
-/** 'n in call · Join', while a call of the group is on and I am not in it. */
+/** 'n in call · Join', while the group has a call that the user is not in. */
 function OngoingBar({ chat }: { chat: ChatKey }) {
   const ref = refOf(chat)
   return ref.type === chatType.group ? <GroupBar groupId={ref.id} /> : null
@@ -93,7 +93,7 @@ function GroupBar({ groupId }: { groupId: string }) {
   )
 }
 
-/** Who opens the room has seen which calls were missed in it. */
+/** Opening the room marks its missed calls as seen. */
 function SeenCalls({ chat }: { chat: ChatKey }) {
   const count = useMissedCalls()
   useEffect(() => {

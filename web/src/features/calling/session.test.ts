@@ -43,7 +43,7 @@ vi.mock('#features/media/index.ts', async (original) => ({
 const ref = { type: chatType.single, id: linh.userId }
 const phase = () => session.get().phase
 const media = () => FakeMedia.all.at(-1)
-/** An answer that comes when the test wants it. */
+/** An answer that arrives when the test resolves it. */
 const pending = <T>() => Promise.withResolvers<T>()
 const asked = fakeServer({}).fetch
 
@@ -69,7 +69,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** All orders of these. */
+/** All permutations of these. */
 const orders = <T>(all: readonly T[]): T[][] =>
   all.length < 2
     ? [[...all]]
@@ -171,7 +171,7 @@ test('a call that the server ended for a line that was gone broke off, and stays
   expect(phase()).toBe('over')
   putAway()
   expect(phase()).toBe('none')
-  // Who hangs up is gone from the media before the end of the call arrives, on a slow machine for long.
+  // After hanging up, the media end before the end of the call arrives, on a slow machine by a long time.
   serve({ 'call/join': { ...joins()['call/join'], call: encoded(callWith({ ...answered, roomId: '72' })) } })
   await join(callWith({ roomId: '72' }), true)
   media()?.state.set({ connection: 'connected', aloneSince: Date.now() - 9_000 })
@@ -286,7 +286,7 @@ test('a call that comes meanwhile waits, and rings once the other one is over', 
   applyCall(callWith({ version: 3, ...ended }))
   expect(waitingCall.get()).toBeUndefined()
   expect(session.get()).toMatchObject({ phase: 'incoming', call: { roomId: '72' } })
-  // A change of it that still says that it waited.
+  // An update of the call that still says that it was waiting.
   applyCall(waits({ version: 2 }))
   expect(phase()).toBe('incoming')
 })

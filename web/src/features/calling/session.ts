@@ -27,8 +27,8 @@ import {
 import { noteWaiting, takeWaiting, waitingCall, waitsForMe } from './waiting.ts'
 
 /**
- * The call of this tab. `away`: I am in it by the server's account, and not here, as after a reload. `over` says for a
- * moment what became of it.
+ * The call of this tab. `away`: the server lists the user as a participant, but this page is not connected, for
+ * instance after a reload. `over` shows the result for a moment.
  */
 export type CallSession =
   | { phase: 'none' }
@@ -46,7 +46,7 @@ export type CallSession =
 
 const none: CallSession = { phase: 'none' }
 const overMs = 2_500
-/** How long one that broke off, or that nobody answered, can be called again from its page. */
+/** How long a lost or unanswered call can be repeated from its page. */
 const againMs = 60_000
 
 export const session = observedPerSession<CallSession>(() => none)
@@ -57,7 +57,7 @@ session.subscribe(() => {
 })
 session.subscribe(() => {
   const now = session.get()
-  // The one that is being answered is taken by it.
+  // The call that is being answered is not replaced.
   if (own().entering) return
   if (now.phase === 'incoming') prepareFor(now.call)
   else discardPrepared()
@@ -65,11 +65,13 @@ session.subscribe(() => {
 session.subscribe(() => {
   const { phase } = session.get()
   if ((phase !== 'none' && phase !== 'over') || own().entering) return
-  // What waited rings now.
+  // A waiting call rings now.
   const next = takeWaiting()
   if (next) session.set({ phase: 'incoming', call: next })
 })
-/** The call of mine of which I know that it rings on a device. It may be known before the call is begun here. */
+/**
+ * The user's own call that is known to ring on a device. That may be known before the answer of `call/start` is here.
+ */
 const reachedRoom = observedPerSession(() => '')
 export const noteReached = (roomId: string): void => reachedRoom.set(roomId)
 export const useReachedRoom = (): string => useSyncExternalStore(reachedRoom.subscribe, reachedRoom.get)
@@ -78,7 +80,10 @@ export const useCallSession = (): CallSession => useSyncExternalStore(session.su
 const isAmong = (people: CallView['invitees'], userId: string) => people.some((one) => one.userId === userId)
 const callIn = (now: CallSession) => ('call' in now && now.phase !== 'over' ? now.call : undefined)
 
-/** The newest view of each call, and up to which one this tab is done with it. Signals may come late and twice. */
+/**
+ * The newest view of each call, and the version up to which this tab has handled it. Signals may arrive late and
+ * twice.
+ */
 const newest = perSession(() => new Map<string, CallView>())
 const doneUntil = perSession(() => new Map<string, number>())
 const callsKnownMax = 50
@@ -100,16 +105,16 @@ const isDone = ({ roomId, version }: CallView) => version <= (doneUntil().get(ro
 const setDone = ({ roomId, version, state }: CallView) =>
   doneUntil().set(roomId, state === 'ended' ? Infinity : version)
 
-/** What waits for the server's answer; a press on the red button meanwhile leaves as soon as it has come. */
+/** Waits for the server's answer; a press on the red button meanwhile leaves as soon as it has come. */
 const own = perSession(() => ({
   entering: undefined as { roomId: string | undefined; isCancelled: boolean } | undefined,
-  /** Made ready for the call that rings. */
+  /** Media prepared for the ringing call. */
   prepared: undefined as { roomId: string; media: Promise<MediaClient | undefined> } | undefined,
-  /** The call that was begun last was refused, and the page that was opened for it does not know yet. */
+  /** The call that was started last was refused, and its page has not noticed yet. */
   wasRefused: false,
 }))
 
-/** While it rings the visible page connects, so that the first word of the answer arrives. */
+/** While it rings the visible page connects in advance, so that the first word after answering gets through. */
 function prepareFor({ roomId }: CallView): void {
   if (own().prepared?.roomId === roomId || document.visibilityState !== 'visible') return
   discardPrepared()
@@ -124,7 +129,7 @@ async function prepared(roomId: string): Promise<MediaClient | undefined> {
     await media.prepare(mine.ticket)
     return media
   } catch {
-    // Another device of mine is ready, or the server is full: it connects with the answer.
+    // Another device of the user is prepared, or the server is full: this one connects when it answers.
     media.close()
     return undefined
   }
@@ -135,7 +140,7 @@ function discardPrepared(): void {
   own().prepared = undefined
 }
 
-/** What is ready now for this call; what is not ready yet is not waited for. */
+/** The media prepared for this call; what is not ready yet is not waited for. */
 async function takePrepared(roomId: string | undefined): Promise<MediaClient | undefined> {
   const ready = own().prepared
   if (!ready || ready.roomId !== roomId) return undefined
@@ -153,7 +158,7 @@ export function takeRefusal(): boolean {
   return taken
 }
 
-/** A signal of a call, or the answer to what is on after a reconnect. */
+/** Applies a signal about a call, or the present call after a reconnect. */
 export function applyCall(call: CallView): void {
   if (!isNews(call)) return
   noteOngoing(call)
@@ -174,12 +179,12 @@ export function applyCall(call: CallView): void {
     if (isIn) session.set({ ...now, call, since: now.since || sinceOf(call) })
     else end(call, 'lost')
   } else if (isIn) {
-    // Answered on another device, unless it is the answer given here: then nothing rings here any more.
+    // Answered on another device, unless this one is answering it: then nothing rings here any more.
     if (now.phase === 'incoming' && own().entering?.roomId !== call.roomId) end(call, 'elsewhere')
     else if (now.phase === 'away') session.set({ phase: 'away', call })
   } else if (now.phase === 'away') end(call, 'lost')
   else if (isAmong(call.invitees, me)) {
-    // It waits on the device on which I talk.
+    // It waits on the device with the active call.
     const isElsewhere = waitsForMe(call) && now.phase !== 'incoming'
     if (now.phase !== 'starting' && !isElsewhere && !isDone(call)) session.set({ phase: 'incoming', call })
   } else if (now.phase === 'incoming') {
@@ -191,7 +196,7 @@ export function applyCall(call: CallView): void {
 
 const sinceOf = (call: CallView) => Math.min(call.answerTime, Date.now())
 
-/** After a reconnect, by the server's account: what rings or is on, and that what was here is over. */
+/** After a reconnect, by the server's state: shows the ringing or active call, and ends one that is over. */
 export function syncWith(call: CallView | null, waiting?: CallView): void {
   waitingCall.set(waiting && isNews(waiting) && !isDone(waiting) ? waiting : undefined)
   const now = session.get()
@@ -206,7 +211,7 @@ export function syncWith(call: CallView | null, waiting?: CallView): void {
   else applyCall(call)
 }
 
-/** Rings, or joins what is on. False where it was refused, which has been said. */
+/** Starts a call, or joins the present one. False if it was refused, which was shown. */
 export async function start(ref: ConversationRef, isAudio: boolean, inviteeIds?: string[]): Promise<boolean> {
   if (own().entering || callIn(session.get())) return false
   if (isOtherOngoing('call') && !(await askToLeaveOther('call'))) return false
@@ -215,13 +220,13 @@ export async function start(ref: ConversationRef, isAudio: boolean, inviteeIds?:
   return enter(isAudio, () => startCall(ref, isAudio, inviteeIds))
 }
 
-/** Answers what rings, joins a group's call, comes back after a reload. */
+/** Answers a ringing call, joins a group's call, returns after a reload. */
 export async function join(call: CallView, isAudio: boolean): Promise<boolean> {
   const now = session.get()
   if (now.phase === 'in' || now.phase === 'starting')
     return now.phase === 'in' && now.call.roomId === call.roomId
   if (isOtherOngoing('call')) {
-    // Who answers has read that it costs the meeting.
+    // The answer button said that answering leaves the meeting.
     if (now.phase === 'incoming') await leaveOther('call')
     else if (!(await askToLeaveOther('call'))) return false
   }

@@ -3,7 +3,9 @@ import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
 import { connectRoom } from './connect-room.ts'
 
-/** A room whose first transports fail: it says that it reconnects, and its `connect` waits until it is disconnected. */
+/**
+ * A room whose first transports fail: it reports that it reconnects, and its `connect` waits until it is disconnected.
+ */
 class FailingRoom extends EventEmitter {
   connects = 0
   #failures: number

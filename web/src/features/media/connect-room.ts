@@ -5,8 +5,8 @@ const triesMax = 3
 type Connecting = Pick<Room, 'connect' | 'disconnect' | 'once' | 'off'>
 
 /**
- * Connects a room, and again where its first transport fails meanwhile: livekit-client 2.23 then reconnects, but goes on
- * waiting for the transport that failed, and gives the new one up when that wait of 15 seconds ends.
+ * Connects a room, and again if its first transport fails meanwhile: livekit-client 2.23 then reconnects, but keeps
+ * waiting for the failed transport, and gives up the new one when that wait of 15 seconds ends.
  */
 export async function connectRoom(room: Connecting, ...to: Parameters<Room['connect']>): Promise<void> {
   for (let tries = 1; ; tries += 1) {

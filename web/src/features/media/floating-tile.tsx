@@ -5,8 +5,8 @@ import { cx } from '@mynah/ui/cx.ts'
 const margin = 12
 
 /**
- * A call or meeting while another page is open: dragged anywhere, it comes to rest at the nearer side; a press opens it.
- * `controls` stand below, two in a row.
+ * A call or meeting while another page is open: it can be dragged, and moves to the nearer side; a press opens it.
+ * `controls` are below, two in a row.
  */
 export function FloatingTile(props: {
   name: string
@@ -46,7 +46,7 @@ export function FloatingTile(props: {
   )
 }
 
-/** A tile goes with the finger, and then to the nearer side. */
+/** The tile follows the finger, and then moves to the nearer side. */
 function useDragging() {
   const tile = useRef<HTMLDivElement>(null)
   const drag = useRef<{ x: number; y: number; left: number; top: number; isDragged: boolean } | undefined>(
@@ -82,7 +82,7 @@ function useDragging() {
   }
 }
 
-/** What a tile can do without its page. */
+/** An action of the tile, without opening its page. */
 export function TileControl(props: {
   icon: LucideIcon
   name: string

@@ -16,5 +16,5 @@ export { useMediaState } from './use-media-state.ts'
 export { Video } from './video.tsx'
 export { useWakeLock } from './wake-lock.ts'
 
-/** The client with its library is large: it comes while the server answers. */
+/** The media client with its library is large: it loads while the request to the server is in flight. */
 export const loadMediaClient = async () => (await import('./media-client.ts')).MediaClient

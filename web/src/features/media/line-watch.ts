@@ -1,16 +1,16 @@
 import { ConnectionState, type Room } from 'livekit-client'
 
 const checkEveryMs = 500
-/** An answer of the server is late by so much: then its packets are looked for. */
+/** If an answer of the server is late by this much, incoming packets are checked. */
 const quietMs = 500
-/** It is late by so much, and no packet came either: there is no line. */
+/** If it is late by this much and no packet came either, the connection is lost. */
 const lostMs = 1_500
 
 type Watched = Pick<Room, 'state' | 'engine'>
 
 /**
- * Knows that the line is gone, within three seconds where the server is asked each second; livekit-client 2.23 notices
- * after fifteen. Neither an answer to its pings nor a packet of media came.
+ * Detects a lost connection within three seconds with a ping each second; livekit-client 2.23 takes fifteen. Neither
+ * an answer to a ping nor a media packet arrived.
  */
 export class LineWatch {
   isLost = false
@@ -58,7 +58,7 @@ export class LineWatch {
     this.#onChange()
   }
 
-  /** The library sets the round-trip time at each answer, and emits nothing. */
+  /** The library sets the round-trip time at each answer, without an event. */
   #listen(client: Room['engine']['client']): void {
     if (this.#watched === client) return
     this.#watched = client

@@ -8,7 +8,7 @@ class FakeTrack {
   detach = vi.fn()
 }
 
-/** The part of livekit-client's room that the client reads. */
+/** The part of livekit-client's room that the client uses. */
 class FakeRoom extends EventEmitter {
   static last: FakeRoom
   engine = { pendingReconnect: false }

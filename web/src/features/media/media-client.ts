@@ -51,11 +51,11 @@ function deviceDefaults() {
 const isWeak = ({ connectionQuality }: Participant) =>
   connectionQuality === ConnectionQuality.Poor || connectionQuality === ConnectionQuality.Lost
 
-/** How long a right that was just given may be on its way from the server. */
+/** How long a permission that was just granted may take to arrive from the server. */
 const permissionTimeoutMs = 5_000
 const settleIntervalMs = 250
 
-/** Sound and picture of one call or meeting. What others send is heard here, whatever page is open. */
+/** Sound and video of one call or meeting. Received sound plays here, whatever page is open. */
 export class MediaClient {
   readonly state = new Observable<MediaState>({ ...startState, usesLessData: savesData() })
   #room: Room
@@ -63,12 +63,12 @@ export class MediaClient {
   #since = new Map<string, number>()
   #sound = new Map<RemoteTrack, HTMLMediaElement>()
   #isClosed = false
-  /** Stands in the place of the microphone before the answer. */
+  /** Used in place of the microphone before the call is answered. */
   #empty: { track: LocalAudioTrack; stop: () => void } | undefined
-  /** The first connection may take more than one try. */
+  /** The first connection may take several tries. */
   #isConnecting = true
   #onLost: () => void
-  /** One other person at most: a single picture is enough. */
+  /** Whether there is at most one other person, for whom one video size is enough. */
   #isForTwo: boolean
 
   constructor({ onLost, isForTwo = false }: { onLost: () => void; isForTwo?: boolean }) {
@@ -97,7 +97,7 @@ export class MediaClient {
       .on(RoomEvent.ConnectionQualityChanged, update)
       .on(RoomEvent.AudioPlaybackStatusChanged, update)
       .on(RoomEvent.TrackSubscribed, update)
-      // while this is emitted, the publication still has the track
+      // during this event the publication still has the track
       .on(RoomEvent.TrackUnsubscribed, () => queueMicrotask(update))
       .on(RoomEvent.Reconnected, () => this.#updateUntilSettled())
       .on(RoomEvent.MediaDevicesError, update)
@@ -110,8 +110,8 @@ export class MediaClient {
   }
 
   /**
-   * Makes the connection ready while a call rings, with an empty track in the place of the microphone: nobody learns of it,
-   * and no device is opened. @throws where it could not
+   * Connects while a call rings, with an empty track in place of the microphone: other participants do not see it, and
+   * no device is opened. @throws if it fails
    */
   async prepare(ticket: string): Promise<void> {
     await connectRoom(this.#room, mediaUrl(), ticket)
@@ -124,7 +124,7 @@ export class MediaClient {
     this.#empty = { track, stop: () => void (out.context as AudioContext).close() }
   }
 
-  /** The microphone takes the place of the empty track: its sound is sent as soon as the call is joined. */
+  /** The microphone replaces the empty track: its sound is sent as soon as the call is joined. */
   async answer(): Promise<void> {
     const empty = this.#empty
     this.#empty = undefined
@@ -144,7 +144,7 @@ export class MediaClient {
     this.#change({ isMicrophoneOpening: false })
   }
 
-  /** Connects where it is not, and opens the devices that the person chose. */
+  /** Connects if necessary, and opens the devices that the user chose. */
   async connect(ticket: string, { microphone, camera }: DeviceChoice): Promise<void> {
     try {
       if (this.#isConnecting) await connectRoom(this.#room, mediaUrl(), ticket)
@@ -183,7 +183,7 @@ export class MediaClient {
     })
   }
 
-  /** Smaller pictures, from now on and in those that are on. */
+  /** Reduces the video, in tracks that are on too. */
   async setLessData(isOn: boolean): Promise<void> {
     this.#change({ usesLessData: isOn })
     const quality = isOn ? VideoQuality.LOW : VideoQuality.HIGH
@@ -192,14 +192,15 @@ export class MediaClient {
     await this.#cameraTrack?.restartTrack(captureOptions(this.state.get().facing, isOn))
   }
 
-  /** A third person came: the picture is published anew, in several sizes of which each takes one. */
+  /** A third person came: the video is published again, in several sizes of which each receiver takes one. */
   async sendToSeveral(): Promise<void> {
     if (!this.#isForTwo) return
     this.#isForTwo = false
     const track = this.#cameraTrack
     if (!track || this.#isClosed) return
     const { isCameraOn } = this.state.get()
-    // Opened anew: a browser gives the same track another name when it is sent once more, and the server does not know it.
+    // Opened again: a browser gives the same track another id when it is sent once more, which the server would not
+    // know.
     await this.#room.localParticipant.unpublishTrack(track, true)
     if (isCameraOn) await this.setCamera(true)
   }
@@ -213,7 +214,7 @@ export class MediaClient {
     return publishOptions(!this.#isForTwo, this.state.get().usesLessData)
   }
 
-  /** From the front to the back camera of a phone, or to the next one. */
+  /** Switches between the front and back camera of a phone, or to the next camera. */
   async flip(): Promise<void> {
     const track = this.#cameraTrack
     if (!track) return
@@ -226,7 +227,7 @@ export class MediaClient {
     try {
       await this.#room.localParticipant.setScreenShareEnabled(isOn, { audio: true })
     } catch {
-      // The person closed the browser's dialog.
+      // The user closed the browser's dialog.
     }
     this.#update()
   }
@@ -245,7 +246,7 @@ export class MediaClient {
     this.#update()
   }
 
-  /** How loud one's own microphone is. */
+  /** The volume of the own microphone. */
   openLevel(): { level: () => number; stop: () => void } {
     const publication = this.#room.localParticipant.getTrackPublication(Track.Source.Microphone)
     const track = publication?.track as LocalAudioTrack | undefined
@@ -254,7 +255,7 @@ export class MediaClient {
     return { level: calculateVolume, stop: () => void cleanup() }
   }
 
-  /** After a press, if the browser had silenced the call. */
+  /** Starts the sound after a press, if the browser had blocked it. */
   async unsilence(): Promise<void> {
     await this.#room.startAudio()
     this.#update()
@@ -271,7 +272,7 @@ export class MediaClient {
     this.#change({ connection: 'closed', others: [], camera: undefined, screen: undefined })
   }
 
-  /** The library refuses to publish what the server has not allowed yet by its own account. */
+  /** The library refuses to publish before it knows that the server allows it. */
   #permission(source: Track.Source): Promise<void> {
     const permits = () => {
       const { permissions } = this.#room.localParticipant
@@ -295,17 +296,17 @@ export class MediaClient {
   async #device(kind: 'microphone' | 'camera', act: () => Promise<unknown>): Promise<void> {
     const problem = await act().then(() => undefined, problemOf)
     if (problem && this.#isClosed) return
-    // read now: the other device may have got a problem while this one was waited for
+    // read now: the other device may have failed while this one was opening
     const { [kind]: before, ...problems } = this.state.get().problems
-    // Its line may have been put away.
+    // The message may have been dismissed.
     if (problem && problem === before) toast(translateNow('media')(problemText(kind, problem)))
     this.#change({ problems: problem ? { ...problems, [kind]: problem } : problems })
     this.#update()
   }
 
   /**
-   * livekit-client 2.23 withholds events until its reconnect is over, and never emits those that come between its
-   * `Reconnected` and that end (livekit/client-sdk-js issue 2074). The state that they carry is read here.
+   * livekit-client 2.23 withholds events until its reconnect is complete, and never emits those between `Reconnected`
+   * and then (livekit/client-sdk-js issue 2074). Their state is read here.
    */
   #updateUntilSettled(): void {
     this.#update()
@@ -313,7 +314,7 @@ export class MediaClient {
       setTimeout(() => this.#updateUntilSettled(), settleIntervalMs)
   }
 
-  /** Plays the sound of all tracks that are subscribed to now, and of no other. */
+  /** Plays the sound of all subscribed tracks, and of no other. */
   #playSound(): void {
     const subscribed = new Set<RemoteTrack>()
     for (const { audioTrackPublications } of this.#room.remoteParticipants.values())
@@ -389,7 +390,7 @@ export class MediaClient {
   }
 }
 
-/** What the server says in the place of a first message when it carries all that it can. */
+/** The server's response instead of a first message when it is at its capacity. */
 const isFull = (error: unknown) =>
   error instanceof ConnectionError &&
   error.reason === ConnectionErrorReason.LeaveRequest &&

@@ -11,7 +11,7 @@ import type { MediaState } from './media-state.ts'
 
 type Device = 'microphone' | 'camera'
 
-/** What does not work of one's own devices or of the connection, each with its way on. */
+/** Problems of the user's devices or connection, each with a way to solve it. */
 export function MediaProblems({ client, media }: { client: MediaClient; media: MediaState }) {
   const t = useT('media')
   const [putAway, setPutAway] = useState<Partial<Record<Device, DeviceProblem>>>({})
@@ -22,7 +22,7 @@ export function MediaProblems({ client, media }: { client: MediaClient; media: M
     !(device === 'camera' && problem === 'absent' && hasNoCamera())
   const put = (device: Device, problem: DeviceProblem) => {
     setPutAway({ ...putAway, [device]: problem })
-    // What has no camera has none in the next call either.
+    // A device without a camera has none in the next call either.
     if (device === 'camera' && problem === 'absent') rememberNoCamera()
   }
   return (

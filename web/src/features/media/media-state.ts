@@ -5,12 +5,12 @@ export type MediaPerson = {
   userId: string
   isSpeaking: boolean
   isWeak: boolean
-  /** Nothing comes of this person at the moment. */
+  /** No data of this participant arrives at the moment. */
   isLost: boolean
   isMicrophoneOn: boolean
-  /** A microphone, open or muted, is there: the device of who just came is still being opened. */
+  /** Whether a microphone, open or muted, is known: that of a new participant may still be opening. */
   hasMicrophone: boolean
-  /** When this person was there first. */
+  /** When this participant first joined. */
   since: number
   camera: Track | undefined
   screen: Track | undefined
@@ -20,28 +20,28 @@ export type MediaPerson = {
 export type DeviceChoice = { microphone: boolean; camera: boolean }
 
 export type MediaState = {
-  /** `closed`: it could not be kept. */
+  /** `closed`: the connection could not be kept. */
   connection: 'connecting' | 'connected' | 'reconnecting' | 'closed'
   isMicrophoneOn: boolean
   isCameraOn: boolean
   isSharing: boolean
-  /** Which way the camera of a phone looks. */
+  /** Which camera of a phone is used. */
   facing: 'user' | 'environment'
   problems: { microphone?: DeviceProblem; camera?: DeviceProblem }
-  /** The microphone is being opened: it is neither on nor muted. */
+  /** The microphone is being opened: neither on nor muted. */
   isMicrophoneOpening: boolean
-  /** The pictures that are sent are small. */
+  /** Whether the video is reduced to save data. */
   usesLessData: boolean
-  /** The browser waits for a press before it plays sound. */
+  /** Whether the browser waits for a press before it plays sound. */
   isSilenced: boolean
   camera: Track | undefined
   screen: Track | undefined
   isWeak: boolean
   isSpeaking: boolean
   others: readonly MediaPerson[]
-  /** When the first of the others was there; 0 before. */
+  /** When the first other participant joined; 0 before. */
   othersSince: number
-  /** Since when nobody else is there any more, or nothing comes of them; 0 while somebody is. */
+  /** Since when all others are gone, or no data of them arrives; 0 otherwise. */
   aloneSince: number
 }
 

@@ -6,10 +6,10 @@ import { talking } from '#client/device/talking.ts'
 
 type Kind = 'call' | 'meeting'
 
-/** What may have the microphone of this tab: a call or a meeting, never both. */
+/** What uses the microphone of this tab: a call or a meeting, never both. */
 const ongoing = perSession(() => new Map<Kind, () => Promise<void>>())
 
-/** Says that a call or meeting is on, and how it is left; undefined once it is over. */
+/** Registers an active call or meeting and how to leave it; undefined at its end. */
 export function setOngoing(kind: Kind, leave: (() => Promise<void>) | undefined): void {
   if (leave) ongoing().set(kind, leave)
   else ongoing().delete(kind)
@@ -23,7 +23,7 @@ export const isOtherOngoing = (kind: Kind): boolean => ongoing().has(otherThan(k
 /** Leaves the meeting for a call, or the call for a meeting. */
 export const leaveOther = async (kind: Kind): Promise<void> => ongoing().get(otherThan(kind))?.()
 
-/** The same after a question. False: it goes on. */
+/** The same after a confirmation. False if the user stays. */
 export async function askToLeaveOther(kind: Kind): Promise<boolean> {
   const other = otherThan(kind)
   if (!ongoing().has(other)) return true

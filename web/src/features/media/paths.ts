@@ -1,2 +1,2 @@
-/** Where a device finds out what holds back its calls. */
+/** The page that tests what prevents calls on this device. */
 export const selfTestPath = '/pages/setting/media-test'

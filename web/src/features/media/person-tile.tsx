@@ -4,7 +4,7 @@ import { useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/pictures/avatar.tsx'
 import { cx } from '@mynah/ui/cx.ts'
 
-/** A person of a call or meeting: their picture once it is there, until then their avatar, and their name. */
+/** A participant of a call or meeting: the video or, without one, the avatar, and the name. */
 export function PersonTile(props: {
   person: { userId: string; userName: string; avatarUrl: string }
   label: string
@@ -14,9 +14,9 @@ export function PersonTile(props: {
   /** in the upper corner: a menu, a raised hand */
   corner?: ReactNode
   small?: boolean
-  /** keeps apart from those beside it by itself */
+  /** has a margin of its own */
   spaced?: boolean
-  /** the picture */
+  /** the video */
   children?: ReactNode
 }) {
   const { person, label, note, isSpeaking, isMuted, corner, small, spaced, children } = props

@@ -4,6 +4,6 @@ import { query } from '#client/api/query.ts'
 
 export { ApiError } from '@mynah/client/errors'
 
-/** The room of a test: each has its own, so that an answer of before is of no use. */
+/** The room of a connection test: each test has its own, so an earlier answer cannot be reused. */
 export const useTestRoom = () =>
   useQuery({ ...query(media.test, {}), staleTime: Infinity, gcTime: 0, refetchOnMount: 'always' })

@@ -2,15 +2,15 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { cx } from '@mynah/ui/cx.ts'
 
-/** A control of a call or meeting: a round button with its name under it. `pressed` marks what is switched off or on. */
+/** A control of a call or meeting: a round button with its name below. `pressed` marks what is turned off or on. */
 export function RoundButton(props: {
   icon: LucideIcon
   label: string
   tone?: 'plain' | 'danger' | 'ok'
   pressed?: boolean
-  /** smaller, where many stand side by side */
+  /** smaller, if there are many side by side */
   compact?: boolean
-  /** stands at its corner: a count */
+  /** in its corner: a count */
   badge?: ReactNode
   disabled?: boolean
   onClick: () => void

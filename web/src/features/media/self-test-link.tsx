@@ -2,7 +2,7 @@ import { useT } from '#i18n/translate.ts'
 import { Link } from '#ui/pages/link.tsx'
 import { selfTestPath } from './paths.ts'
 
-/** For who is in a call or meeting that cannot connect. */
+/** Shown in a call or meeting that cannot connect. */
 export function SelfTestLink() {
   const t = useT('media')
   return (

@@ -1,7 +1,7 @@
 const notes = [523.25, 659.25, 783.99]
 const noteSeconds = 0.22
 
-/** Three notes from this speaker. */
+/** Plays three notes on this speaker. */
 export async function playTestSound(speakerId: string | undefined): Promise<void> {
   const context = new AudioContext()
   const out = context.createMediaStreamDestination()
@@ -20,7 +20,7 @@ export async function playTestSound(speakerId: string | undefined): Promise<void
     })
     await new Promise((resolve) => last.at(-1)?.addEventListener('ended', resolve, { once: true }))
   } catch {
-    // The speaker is gone, or the browser plays nothing yet.
+    // The speaker is gone, or the browser does not play sound yet.
   } finally {
     element.srcObject = null
     void context.close()

@@ -4,7 +4,7 @@ import type { MediaState } from './media-state.ts'
 
 const none = { get: () => undefined, subscribe: () => () => undefined }
 
-/** What the media are like now; undefined while there are none. */
+/** The present media state; undefined without media. */
 export function useMediaState(client: MediaClient | undefined): MediaState | undefined {
   const source = client?.state ?? none
   return useSyncExternalStore<MediaState | undefined>(source.subscribe, source.get)

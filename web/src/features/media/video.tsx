@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Track } from 'livekit-client'
 import { cx } from '@mynah/ui/cx.ts'
 
-/** A picture that moves. `mirrored` for one's own front camera. */
+/** A video element. `mirrored` for the own front camera. */
 export function Video({
   track,
   mirrored,
@@ -32,7 +32,7 @@ export function Video({
       onLoadedData={() => setHasFrame(true)}
       className={cx(
         'size-full',
-        // Until then what lies under it is seen.
+        // until then what lies under it is visible
         hasFrame && 'bg-black',
         fit === 'cover' ? 'object-cover' : 'object-contain',
         mirrored && '-scale-x-100',

@@ -21,7 +21,7 @@ import { inRows, type CallRow } from './in-rows.ts'
 
 type Shown = 'all' | 'missed'
 
-/** `/pages/room/calls`: all my calls, newest first. Who looks at them has seen which were missed. */
+/** `/pages/room/calls`: the user's calls, newest first. Opening it marks missed calls as seen. */
 export function CallsScreen() {
   const t = useT('call-list')
   const [shown, setShown] = useState<Shown>('all')
@@ -107,7 +107,7 @@ function Row({ row: { newest, count } }: { row: CallRow }) {
   )
 }
 
-/** As I know them: friends by my remark, groups by what they are called now. */
+/** Friends by the user's remark, groups by their present name. */
 function useWho({ conversation: { type, id }, userName, avatarUrl }: CallEntry) {
   const t = useT('call-list')
   const { data: friends } = useFriends()

@@ -1,6 +1,6 @@
 import type { CallEntry } from '../queries.ts'
 
-/** Calls one after the other with the same people, of the same day and missed alike, stand in one row. */
+/** Consecutive calls with the same people, on the same day and all missed or all not, are combined to one row. */
 export interface CallRow {
   newest: CallEntry
   count: number

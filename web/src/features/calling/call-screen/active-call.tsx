@@ -17,7 +17,7 @@ import { resultLine, statusLine } from './status.ts'
 
 const peopleIn = ({ invitees, participants }: CallView) => invitees.length + participants.length
 
-/** The call, from calling to what became of it. */
+/** The call, from ringing to its result. */
 export function ActiveCall({
   session,
 }: {

@@ -31,7 +31,7 @@ export function CallControls({ session, media }: { session: CallSession; media: 
     return canCallAgain(session) ? <AgainControls session={session} /> : <div className="h-30" />
   const control = session.phase === 'in' ? session.media : undefined
   const isReady = media !== undefined && media.connection !== 'closed'
-  // Before it is connected the microphone is not open yet, and not muted either.
+  // Before the connection the microphone is neither open nor muted.
   const isOpening = media?.connection === 'connecting' || media?.isMicrophoneOpening === true
   const isMuted = isReady && !isOpening && !media.isMicrophoneOn
   return (
@@ -80,7 +80,7 @@ export function CallControls({ session, media }: { session: CallSession; media: 
   )
 }
 
-/** Of a call that broke off, or that nobody answered: a private one can be called again, or a voice message left. */
+/** After a call that was lost or not answered: a private one can be repeated, or a voice message left. */
 function AgainControls({ session }: { session: Extract<CallSession, { phase: 'over' }> }) {
   const t = useT('call-screen')
   const { ref, call, result } = session
@@ -95,7 +95,7 @@ function AgainControls({ session }: { session: Extract<CallSession, { phase: 'ov
   )
   const leaveVoice = () => {
     recordVoiceIn(keyOf(ref))
-    // The page of a call that is put away goes back, to the room where that lies beneath.
+    // Minimising the page goes back, to the room if that lies below.
     if (search.has('fromRoom')) return putAway()
     isLeaving.current = true
     void navigate(roomPath(ref), { replace: true })

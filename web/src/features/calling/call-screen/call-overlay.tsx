@@ -7,13 +7,13 @@ import { IncomingCall } from './incoming-call.tsx'
 import { useCallTones } from './use-call-tones.ts'
 import { WaitingCall } from './waiting-call.tsx'
 
-/** The call over all pages: what rings, and while another page is open the call that is on, as a tile. */
+/** The call over all pages: an incoming call, and a tile for the active one while another page is open. */
 export function CallOverlay() {
   const session = useCallSession()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const waiting = useWaitingCall()
-  // The page of the call before is that of the next one.
+  // The page is reused for the next call.
   const toCall = () => void navigate(callPath, { replace: pathname === callPath })
   useCallTones(session, waiting !== undefined)
   if (session.phase === 'incoming') {

@@ -18,7 +18,7 @@ vi.mock('#ui/pages/navigation.tsx', async (original) => {
   return { ...real, usePageContext: () => ({ ...real.usePageContext(), close }) }
 })
 
-// A call that is refused needs no media, and their code may come after the test.
+// A refused call needs no media, whose code may load after the test.
 vi.mock('#features/media/index.ts', async (original) => ({
   ...(await original<object>()),
   loadMediaClient: async () => undefined,
@@ -64,7 +64,7 @@ test('a call that is refused leads back, also where its page was there only afte
   show()
   expect(close).toHaveBeenCalledTimes(1)
   cleanup()
-  // The page is there while the server is asked.
+  // The page is open while the request is in flight.
   const answered = start(ref, true)
   show()
   expect(close).toHaveBeenCalledTimes(1)

@@ -17,8 +17,8 @@ import { ActiveCall } from './active-call.tsx'
 import { ChooseFriends, ChooseMembers } from './choose-people.tsx'
 
 /**
- * `/pages/room/call`: the call of this tab. With `groupId` those are chosen first who are called, with `invite` those who
- * are called besides.
+ * `/pages/room/call`: the call of this tab. With `groupId` the members to call are chosen first, with `invite` further
+ * people.
  */
 export function CallScreen() {
   const t = useT('call-screen')
@@ -72,7 +72,7 @@ export function CallScreen() {
   return <ActiveCall session={session} />
 }
 
-/** The page of a call that is over goes away by itself, and so does one whose call was refused before it was there. */
+/** Closes the page of a call that has ended, or that was refused before it began. */
 function useCloseOnceOver(isOn: boolean, groupId: string, close: () => void): void {
   const wasOn = useRef(false)
   useEffect(() => {
@@ -82,7 +82,7 @@ function useCloseOnceOver(isOn: boolean, groupId: string, close: () => void): vo
   }, [isOn, groupId, close])
 }
 
-/** Who is called besides: friends, or in the call of a group its members. */
+/** Invites further people: friends, or in the call of a group its members. */
 function Invite({ call, onDone }: { call: CallView; onDone: () => void }) {
   const t = useT('call-screen')
   const { data: friends } = useFriends()

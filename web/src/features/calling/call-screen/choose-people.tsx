@@ -21,7 +21,7 @@ interface Choosing {
   onChoose: (userIds: string[]) => Promise<void>
 }
 
-/** Members of a group for whom it shall ring, nine at most. */
+/** Chooses the group members to call, nine at most. */
 export function ChooseMembers({ groupId, ...props }: Choosing & { groupId: string }) {
   const t = useT('call-screen')
   const [text, setText] = useState('')
@@ -33,7 +33,7 @@ export function ChooseMembers({ groupId, ...props }: Choosing & { groupId: strin
   )
 }
 
-/** Friends who are added to a private call, as many as there is room for. */
+/** Chooses friends to add to a private call, up to the limit. */
 export function ChooseFriends({ max, ...props }: Choosing & { max: number }) {
   const t = useT('call-screen')
   const [text, setText] = useState('')

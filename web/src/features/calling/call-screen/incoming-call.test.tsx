@@ -73,7 +73,7 @@ test('Tab stays inside, and Escape declines', async () => {
   expect(document.activeElement).toBe(answer)
   fireEvent.keyDown(dialog, { key: 'Tab' })
   expect(document.activeElement).toBe(decline)
-  // it does not leave the page under it too
+  // Escape must not also close the page under it
   expect(fireEvent.keyDown(dialog, { key: 'Escape' })).toBe(false)
   expect(session.get().phase).toBe('none')
   await vi.waitFor(() => expect(server.bodiesOf('call/reject')).toMatchObject([{ roomId: '71' }]))

@@ -23,13 +23,13 @@ function onKeyDown(event: KeyboardEvent): void {
   ;(event.shiftKey ? last : first)?.focus()
 }
 
-/** What rings: the whole screen of a phone, a card at the corner of a wide one. */
+/** An incoming call: the whole screen of a phone, a card in the corner of a wide one. */
 export function IncomingCall({ call, onAnswered }: { call: CallView; onAnswered: () => void }) {
   const t = useT('call-screen')
   const { busy, run } = useAction()
   const { data: group } = useGroup(call.groupId)
   const dialog = useRef<HTMLElement>(null)
-  // The dialog and not its button: a key that was meant for what is written elsewhere must open no microphone.
+  // The dialog gets the focus and not its button: a key meant for a text elsewhere must not open the microphone.
   useEffect(() => {
     const before = document.activeElement
     const at = dialog.current

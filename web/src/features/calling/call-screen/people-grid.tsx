@@ -3,7 +3,10 @@ import { cx } from '@mynah/ui/cx.ts'
 import { PersonTile, Video, type MediaState } from '#features/media/index.ts'
 import { myId, type CallView } from '../queries.ts'
 
-/** Everyone of a group's call, who is called last. What is shared takes the most room. */
+/**
+ * All participants of a group call; those who are still being called come last. A shared screen takes most of the
+ * space.
+ */
 export function PeopleGrid({ call, media }: { call: CallView; media: MediaState | undefined }) {
   const t = useT('call-screen')
   const others = new Map(media?.others.map((one) => [one.userId, one]))

@@ -3,7 +3,7 @@ import { chatType } from '@mynah/contract/socket'
 import { isForSeveral, myId, refOfCall, useGroup, usePerson } from '../queries.ts'
 import type { CallSession } from '../session.ts'
 
-/** Whom a call is with: the other person of a private one, or the group. */
+/** The other side of a call: the person in a private one, or the group. */
 export function usePeopleOfCall(session: CallSession): {
   name: string
   groupId: string

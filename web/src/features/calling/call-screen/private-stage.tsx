@@ -6,12 +6,12 @@ import { cx } from '@mynah/ui/cx.ts'
 import { useNow, Video, type MediaClient, type MediaPerson, type MediaState } from '#features/media/index.ts'
 import type { PersonCard } from '@mynah/contract/people'
 
-/** A device takes so long to open at most: who has sent no microphone by then is silent. */
+/** Devices take at most this long to open: a participant without a microphone by then is silent. */
 const openingMs = 8_000
 
 /**
- * The other person large, oneself small; a press on the small picture swaps the two. Without a picture of the other
- * person their avatar is large: nobody's own picture stands under another's name.
+ * The other person large, the own picture small; a press on the small picture swaps them. Without a picture of the
+ * other person their avatar is large, so that the own picture never stands under another name.
  */
 export function PrivateStage(props: {
   client: MediaClient | undefined
@@ -110,7 +110,7 @@ function Silence({ person, name }: { person: MediaPerson; name: string }) {
   )
 }
 
-/** Asks for one's own picture, once the other person shows theirs. */
+/** Offers to turn on the own camera once the other person shows a picture. */
 function OwnCamera({ client }: { client: MediaClient }) {
   const t = useT('call-screen')
   const [isPutAway, setPutAway] = useState(false)

@@ -12,7 +12,7 @@ import { mineQuery } from '../queries.ts'
 import { syncWith, useCallSession } from '../session.ts'
 import { IncomingCall } from './incoming-call.tsx'
 
-/** `/pages/room/receive?from=&groupId=`: what a tap on a call's notification opens. */
+/** `/pages/room/receive?from=&groupId=`: opened by a tap on a call's notification. */
 export function ReceiveScreen() {
   const t = useT('call-screen')
   const navigate = useNavigate()

@@ -39,7 +39,7 @@ test('the clock of a call begins with the media of the other side, and stands wh
     'reconnecting',
   )
   expect(line(there, answeredAt + 20_000)).toBe('00:16')
-  // Who comes back into a call reads how long it has lasted.
+  // Someone who returns to a call sees its whole duration.
   const back = { others: [person], othersSince: answeredAt + 600_000 }
   expect(line(back, answeredAt + 600_000)).toBe('10:00')
 })
@@ -59,9 +59,9 @@ test('a call that broke off says to whom the line was lost', () => {
   expect(resultLine(over, t, 'Linh')).toBe('lineToLost')
   expect(resultLine(over, t)).toBe('lineLost')
   expect(resultLine({ ...over, result: 'answered' }, t, 'Linh')).toBe('ended')
-  // What this device did not decline itself another one of the same person did.
+  // A call that this device did not decline was declined by another device of the same person.
   expect(resultLine({ ...over, result: 'rejected' }, t)).toBe('declinedElsewhere')
-  // Whom it rang for has missed it.
+  // The person who was called has missed it.
   for (const result of ['timedOut', 'cancelled'] as const)
     expect(resultLine({ ...over, result }, t)).toBe('missed')
 })

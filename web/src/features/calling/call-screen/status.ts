@@ -4,7 +4,7 @@ import { clock, type MediaState } from '#features/media/index.ts'
 import { myId } from '../queries.ts'
 import type { CallSession } from '../session.ts'
 
-/** How far a call is. `name`: of the other person of a private call, where there is room for it. */
+/** The status of a call. `name`: of the other person of a private call, if there is space for it. */
 export function statusLine(
   {
     session,
@@ -28,16 +28,16 @@ export function statusLine(
     return t(call.roomId === reachedRoom ? 'ringing' : 'calling')
   }
   if (!media || media.connection === 'connecting' || media.othersSince === 0) return t('connecting')
-  // Nobody is there to talk to: no time is counted as if there was.
+  // Without another participant no duration is shown.
   if (media.aloneSince > 0) return name === '' ? t('reconnecting') : t('theyReconnect', { name })
   return clock(now - talkingSince(session.since, media.othersSince))
 }
 
-/** From when on the others were there, also where that was before I came back into the call. */
+/** Since when the others are there, which may be before the user returned to the call. */
 const talkingSince = (answeredAt: number, othersSince: number) =>
   answeredAt > 0 && othersSince - answeredAt > limits.callAwayMs ? answeredAt : othersSince
 
-/** What became of it. */
+/** The result of a call. */
 export function resultLine(
   { result, mine, call }: Extract<CallSession, { phase: 'over' }>,
   t: Translate<'call-screen'>,

@@ -49,7 +49,7 @@ test('who switched the sound of notifications off is called in silence, and stil
   stop()
   expect(notes).toBe(0)
   expect(vibrate).toHaveBeenCalledWith([400, 200, 400])
-  // What one dials oneself is no notification.
+  // The dial tone of an own call is not a notification.
   playTone('calling')()
   expect(notes).toBe(1)
 })

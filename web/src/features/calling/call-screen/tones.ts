@@ -1,7 +1,7 @@
 import { pushNotifications } from '#client/device/push-notifications.ts'
 import { stopVibration, vibrateAlways } from '#ui/vibration.ts'
 
-/** What is heard while it rings, made here so that no file has to be fetched: frequencies in Hz, times in seconds. */
+/** Ringing tones, synthesised so that no file has to be fetched: frequencies in Hz, times in seconds. */
 const tones = {
   ringing: { frequencies: [523.25, 659.25, 783.99], note: 0.18, every: 2.6, gain: 0.12 },
   calling: { frequencies: [440], note: 1, every: 4, gain: 0.05 },
@@ -23,8 +23,8 @@ function openAudio(): AudioContext | undefined {
 }
 
 /**
- * Plays until the returned function is called. A browser that was not pressed yet stays silent, and so does what rings
- * where the person switched the sound of notifications off; it vibrates all the same, unless that is off too.
+ * Plays until the returned function is called. It is silent in a browser page that was not pressed yet, and incoming
+ * calls are silent if the user turned off notification sounds; they vibrate unless that is turned off too.
  */
 export function playTone(kind: keyof typeof tones): () => void {
   const { frequencies, note, every, gain } = tones[kind]

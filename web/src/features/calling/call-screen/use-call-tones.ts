@@ -3,7 +3,10 @@ import { useMediaState, useWakeLock } from '#features/media/index.ts'
 import type { CallSession } from '../session.ts'
 import { playTone } from './tones.ts'
 
-/** Rings for who is called, lets who calls hear that it rings, and both that the line is gone. Keeps the screen awake during a call. */
+/**
+ * The ringing tone for the called side, the dial tone for the caller, and a tone for a lost connection. Keeps the
+ * screen awake during a call.
+ */
 export function useCallTones(session: CallSession, isWaiting: boolean): void {
   const isRinging = session.phase === 'incoming'
   const isCalling =

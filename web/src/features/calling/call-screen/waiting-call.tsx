@@ -6,7 +6,7 @@ import { RoundButton } from '#features/media/index.ts'
 import { usePerson, type CallView } from '../queries.ts'
 import { declineWaiting, endAndAnswer } from '../session.ts'
 
-/** Who calls while one talks: over the call and over every page, and never in the way of what is being done. */
+/** A second incoming call during a call: shown over every page without interrupting. */
 export function WaitingCall({ call, onAnswered }: { call: CallView; onAnswered: () => void }) {
   const t = useT('call-screen')
   const { busy, run } = useAction()

@@ -7,7 +7,7 @@ import type { MediaState } from '../media-state.ts'
 
 const levelMs = 120
 
-/** The devices of the call or meeting that is on. */
+/** The devices of the active call or meeting. */
 export function CallDevices(props: {
   client: MediaClient
   media: MediaState

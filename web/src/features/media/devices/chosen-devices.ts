@@ -3,12 +3,12 @@ import { getItem, setItem } from '#client/storage/local-storage.ts'
 export const deviceKinds = ['audioinput', 'audiooutput', 'videoinput'] as const
 export type DeviceKind = (typeof deviceKinds)[number]
 
-/** Which microphone, speaker and camera were chosen on this device, also for the next call. */
+/** The microphone, speaker and camera chosen on this device, also for later calls. */
 export const chosenDevice = (kind: DeviceKind): string | undefined => getItem(`device-${kind}`) ?? undefined
 
 export const rememberDevice = (kind: DeviceKind, id: string): void => setItem(`device-${kind}`, id)
 
-/** Whether this device has no camera, as its person was told once. */
+/** Whether this device has no camera, which its user was told once. */
 export const hasNoCamera = (): boolean => getItem('no-camera') !== null
 
 export const rememberNoCamera = (): void => setItem('no-camera', '1')

@@ -42,7 +42,7 @@ test('devices stand in groups, the active one is marked, and a press chooses ano
   expect(await screen.findByRole('button', { name: /Headset/ })).toBeTruthy()
   const marked = () =>
     screen.getAllByRole('button', { pressed: true }).map((one) => within(one).getByText(/\w/).textContent)
-  // The camera has no name before it was allowed, and the only one is the active one.
+  // The camera has no name before permission is given, and the only one is the active one.
   await vi.waitFor(() => expect(marked()).toEqual(['Headset', 'Camera 1']))
   expect(screen.getByRole('meter', { name: 'Microphone level' }).getAttribute('aria-valuenow')).toBe('50')
   fireEvent.click(button(/Built-in/))

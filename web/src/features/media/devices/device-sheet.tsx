@@ -9,7 +9,7 @@ import { deviceKinds, type DeviceKind } from './chosen-devices.ts'
 import { playTestSound } from '../test-sound.ts'
 import { Video } from '../video.tsx'
 
-/** Where devices are listed and chosen: the call that is on, or the preview before one. */
+/** The source of a list of devices: the active call, or the preview before one. */
 export type DeviceSource = {
   devices(kind: DeviceKind): Promise<MediaDeviceInfo[]>
   active(kind: DeviceKind): string | undefined
@@ -20,7 +20,7 @@ interface Props {
   open: boolean
   onClose: () => void
   source: DeviceSource
-  /** how loud the microphone is, from 0 to 1 */
+  /** the volume of the microphone, from 0 to 1 */
   level: number
   camera: Track | undefined
   isMirrored: boolean
@@ -31,7 +31,7 @@ const icons = { audioinput: Mic, audiooutput: Volume2, videoinput: Camera }
 const titles = { audioinput: 'microphone', audiooutput: 'speaker', videoinput: 'camera' } as const
 const canChooseOutput = () => 'setSinkId' in HTMLMediaElement.prototype
 
-/** Microphone, speaker and camera in groups, the active one with a tick, each with a way to try it. */
+/** Microphones, speakers and cameras in groups, the active one ticked, each with a way to test it. */
 export function DeviceSheet({ open, onClose, ...rest }: Props) {
   const t = useT('media')
   return (
@@ -89,7 +89,7 @@ function Groups({ source, level, camera, isMirrored, children }: Omit<Props, 'op
   )
 }
 
-/** The devices of each kind, as they are there, and which of them is used. */
+/** The available devices of each kind, and which one is used. */
 function useDevices(source: DeviceSource) {
   const [known, setKnown] = useState<Partial<Record<DeviceKind, MediaDeviceInfo[]>>>({})
   const [active, setActive] = useState<Partial<Record<DeviceKind, string>>>({})
@@ -107,7 +107,7 @@ function useDevices(source: DeviceSource) {
     }
     const renew = () => void list().catch(() => undefined)
     renew()
-    // One that is plugged in is there at once.
+    // A device appears as soon as it is plugged in.
     navigator.mediaDevices?.addEventListener?.('devicechange', renew)
     return () => {
       isGone = true
@@ -120,7 +120,7 @@ function useDevices(source: DeviceSource) {
     try {
       await source.choose(kind, id)
     } catch {
-      // It does not open: the one before stays.
+      // It cannot be opened: the previous one stays.
       setActive((all) => ({ ...all, [kind]: before }))
     }
   }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 export const canShare = () => 'mediaDevices' in navigator && 'getDisplayMedia' in navigator.mediaDevices
 
-/** How many cameras there are, which the browser says once one is on. */
+/** The number of cameras, which browsers reveal once one is on. */
 export function useCameraCount(isOn: boolean): number {
   const [count, setCount] = useState(0)
   useEffect(() => {

@@ -17,7 +17,7 @@ export const openCamera = () => {
 
 export const listDevices = (kind: DeviceKind) => Room.getLocalDevices(kind, false)
 
-/** A microphone whose level can be read, from 0 to 1; nothing of it is sent. */
+/** A microphone with a readable level, from 0 to 1; nothing is sent. */
 export async function openMicrophone() {
   const deviceId = chosenDevice('audioinput')
   const track = await createLocalAudioTrack({ ...(deviceId && { deviceId }) })

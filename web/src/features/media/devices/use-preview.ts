@@ -7,7 +7,7 @@ import type { DeviceChoice } from '../media-state.ts'
 
 type Preview = {
   camera: Track | undefined
-  /** how loud the microphone is, from 0 to 1 */
+  /** the volume of the microphone, from 0 to 1 */
   level: number
   devices: DeviceSource
   problems: { microphone?: DeviceProblem | undefined; camera?: DeviceProblem | undefined }
@@ -16,7 +16,7 @@ type Preview = {
 const levelMs = 120
 const tracks = () => import('./preview-tracks.ts')
 
-/** One's own devices before a meeting is entered. */
+/** The user's devices before a meeting is entered. */
 export function usePreview({ microphone, camera }: DeviceChoice): Preview {
   const [chosen, setChosen] = useState({ audioinput: 0, videoinput: 0, audiooutput: 0 })
   const [devices] = useState<DeviceSource>(() => ({
@@ -59,7 +59,7 @@ export function usePreview({ microphone, camera }: DeviceChoice): Preview {
   }
 }
 
-/** What the camera sees while it is on; another one begins anew. */
+/** The picture of the camera while it is on; restarted for another camera. */
 function usePicture(camera: boolean, chosen: number) {
   const [picture, setPicture] = useState<{ track?: Track; problem?: DeviceProblem }>({})
   useEffect(() => {

@@ -8,7 +8,7 @@ const statsEveryMs = 100
 
 type Found = (hops: Partial<Hops>) => void
 
-/** Tries every step of a call in a room of one's own; `found` is told of each as soon as it is known. */
+/** Tests each step of a call in a room of its own; `found` is called with each result. */
 export function runSelfTest(ticket: string, offersTcp: boolean, found: Found): () => void {
   let isOver = false
   const tell: Found = (hops) => !isOver && found(hops)
@@ -21,7 +21,7 @@ export function runSelfTest(ticket: string, offersTcp: boolean, found: Found): (
   }
 }
 
-/** One after the other, since a browser asks for both with one question each. */
+/** One after the other, since browsers ask for each permission separately. */
 async function tryDevices(tell: Found): Promise<void> {
   for (const [hop, open] of [
     ['microphone', createLocalAudioTrack],
@@ -55,7 +55,7 @@ async function tryNetwork(room: Room, ticket: string, offersTcp: boolean, tell: 
   }
 }
 
-/** Connected; but a browser may show the statistics of a moment before, in which no candidate pair had come through. */
+/** Connected, but the browser's statistics may be a moment old, without a successful candidate pair. */
 async function findProtocols(room: Room): Promise<Set<string>> {
   for (let tries = 0; tries < statsTries; tries += 1) {
     const stats = await room.engine.pcManager?.subscriber?.getStats()

@@ -24,7 +24,7 @@ const start: Hops = {
   tcp: 'waiting',
 }
 
-/** `/pages/setting/media-test`: what of a call works here, step by step, and what to do where something does not. */
+/** `/pages/setting/media-test`: tests each step of a call on this device, and says what to do about failures. */
 export function SelfTestScreen() {
   const t = useT('self-test')
   const room = useTestRoom()

@@ -11,7 +11,7 @@ export function toneOf(state: State): 'waiting' | 'good' | 'bad' | 'neutral' {
   return state === 'untried' || state === 'unneeded' || state === 'notOffered' ? 'neutral' : 'bad'
 }
 
-/** What a state means, and what to do about it. */
+/** What a result means, and what to do about it. */
 export function sentenceOf(
   hop: Hop,
   state: State,

@@ -1,20 +1,20 @@
 import type { DeviceProblem } from '../devices/device-problem.ts'
 
-/** What a test has found of each step of a call. */
+/** The results of a test for each step of a call. */
 export type Hops = {
   microphone: 'waiting' | 'works' | DeviceProblem
   camera: 'waiting' | 'works' | DeviceProblem
   signalling: 'waiting' | 'works' | 'fails'
-  /** `untried`: it did not come to that. */
+  /** `untried`: the test did not get that far. */
   udp: 'waiting' | 'works' | 'fails' | 'untried'
-  /** `unneeded`: UDP works, and was taken before TCP was known to work. */
+  /** `unneeded`: UDP works, and was used before TCP was tested. */
   tcp: 'waiting' | 'works' | 'fails' | 'untried' | 'unneeded' | 'notOffered'
 }
 
 type Pair = { type: string; state?: string; localCandidateId?: string }
 type Candidate = { type: string; protocol?: string; relayProtocol?: string }
 
-/** The protocols by which candidate pairs of a connection came through, its way to a relay counted. */
+/** The protocols of a connection's successful candidate pairs, including its path to a relay. */
 export function protocolsOf(stats: Pick<RTCStatsReport, 'values' | 'get'>): Set<string> {
   const found = new Set<string>()
   for (const one of stats.values() as Iterable<Pair>) {
@@ -26,7 +26,7 @@ export function protocolsOf(stats: Pick<RTCStatsReport, 'values' | 'get'>): Set<
   return found
 }
 
-/** What that says of both ways into the room. */
+/** What they say about both protocols. */
 export function waysOf(protocols: ReadonlySet<string>, offersTcp: boolean): Pick<Hops, 'udp' | 'tcp'> {
   return { udp: protocols.has('udp') ? 'works' : 'fails', tcp: tcpOf(protocols, offersTcp) }
 }
