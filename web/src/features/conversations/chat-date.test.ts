@@ -16,7 +16,7 @@ test('a chat of this week says its weekday, and a word for yesterday', () => {
   const said = [21, 20, 19, 15, 14].map((day) => dateOf(at(2026, 10, day, 12)))
   expect(said).toEqual(['12:00', 'Yesterday', 'Thursday', 'Sunday', '14 Nov'])
   expect(dateOf(at(2025, 11, 31))).toBe('31 Dec 2025')
-  // a clock that is behind the server's
+  // a clock behind the server's
   expect(dateOf(at(2026, 10, 22, 0, 1))).toBe('22 Nov')
 })
 

@@ -9,7 +9,10 @@ import { useChatListParts, useConversations } from './queries.ts'
 import { isRoomOf, roomPath } from './room-path.ts'
 import { filtered, filterOver, unreadOf } from './list/rows.ts'
 
-/** Opens the chat above or below the open one, or the next unread one, as the list shows them, wherever the focus is. */
+/**
+ * Keys that open the chat above or below the open one, or the next unread one, in the order of the list, wherever the
+ * focus is.
+ */
 export function ChatKeys() {
   const parts = useChatListParts()
   return <Keys key={parts.length} parts={parts} />
@@ -21,7 +24,7 @@ function Keys({ parts }: { parts: readonly ChatListPart[] }) {
   const filter = useFilter()
   const given = useGivenFilters(parts)
   const step = useEffectEvent((to: 'before' | 'after' | 'unread'): boolean => {
-    // The address and not `useLocation`, which follows only once the next chat is rendered.
+    // The address and not `useLocation`, which follows only once the next chat has rendered.
     const at = window.location.hash.slice(1)
     const rows = data?.rows ?? []
     const shown = filtered(rows, filterOver(rows, filter, given), (row) => isRoomOf(row, at))

@@ -84,7 +84,7 @@ test('the menu New has the entries of other features, and its own where those ca
   expect(await entries()).toEqual([...own, 'New thing'])
 })
 
-/** As the wire has it. */
+/** In wire format. */
 const row = (id: string, userName: string, change: object = {}) => ({
   ...{ ...linh, id, toBizId: id, userName },
   ...change,
@@ -140,7 +140,7 @@ test('a feature gives the list filters of its own, the page behind them and an e
     action: { icon: Plus, name: () => 'Put on a shelf', run },
   }
   setFeatures([{ name: 'shelves', chatListPart }])
-  // with so few chats it has no filters but these
+  // with so few chats there are no other filters
   showChats(...five().slice(0, 2))
   await screen.findByRole('button', { name: 'Shelves' })
   filterBy('To answer 2 unread messages')
@@ -154,7 +154,7 @@ test('a feature gives the list filters of its own, the page behind them and an e
   await screen.findByRole('group', { name: 'Show' })
   expect(screen.queryByRole('button', { name: 'Shelves' })).toBeNull()
   expect(chats()).toHaveLength(5)
-  // after signing in the list may be there before the features are
+  // after signing in the list may appear before the features have loaded
   const useFilters = () => [useState(unread)[0]]
   act(() => setFeatures([{ name: 'shelves', chatListPart: { ...chatListPart, useFilters } }]))
   expect(screen.getByRole('button', { name: 'Shelves' })).toBeDefined()

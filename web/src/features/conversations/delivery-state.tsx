@@ -2,7 +2,7 @@ import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
 import { cx } from '@mynah/ui/cx.ts'
 
-/** How far a message of mine came; `waiting` is its state before the server has it. */
+/** The delivery state of an own message; `waiting` is its state before the server has it. */
 export function DeliveryState(props: {
   waiting: 'sending' | 'unknown' | 'failed' | undefined
   read: boolean
@@ -17,7 +17,7 @@ export function DeliveryState(props: {
     : read
       ? ([CheckCheck, t('read')] as const)
       : ([Check, t('sent')] as const)
-  // two ticks and a colour of their own: one of the two is seen by everybody
+  // two ticks and a colour, so that colour-blind users can tell it too
   const isRead = Icon === CheckCheck
   return (
     <Icon role="img" aria-label={name} className={cx(className, isRead && 'text-info!')} strokeWidth={2.2} />

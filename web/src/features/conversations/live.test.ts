@@ -70,7 +70,7 @@ test('a row that the server made before it knew what I read here does not bring 
   readHere(conversation, 60, () => 60)
   onChanged({ ...unread, isMuted: true })
   expect(rows()).toMatchObject([{ readSeq: 60, unreadCount: 0, isMuted: true }])
-  // what came since then is unread
+  // later messages are unread
   onChanged({ ...unread, lastSeq: 62, unreadCount: 62 })
   expect(rows()).toMatchObject([{ readSeq: 60, unreadCount: 2 }])
   onChanged({ ...unread, lastSeq: 62, readSeq: 62, unreadCount: 0, isUnread: true })

@@ -24,12 +24,12 @@ import {
 const group = (id: string): ConversationRef => ({ type: chatType.group, id })
 const person = (id: string): ConversationRef => ({ type: chatType.single, id })
 
-/** What makes the chat list live; listed in feature.ts. */
+/** The live events of the chat list; listed in feature.ts. */
 export const conversationsLive: readonly EventHandler[] = [
   onMessage((message, key) => applyMessage(message, refOf(key))),
   on(messageEvents.changed, ({ conversation, list = [] }) => {
     const row = shownConversation(conversation)
-    // the line of the list says what the last message says now
+    // the row shows the last message as it is now
     if (row && list.some(({ seq, content }) => seq === row.lastSeq && content !== undefined))
       void fetchRow(conversation, false)
   }),

@@ -19,7 +19,7 @@ import { sessionWith } from './session.fixture.ts'
 beforeAll(loadEnglish)
 
 const linh = z.encode(ConversationSummary, sessionWith({ isUnread: false }))
-/** As a server before this version says it. */
+/** As from a server before this version. */
 const { isUnread: _, ...older } = linh
 const budi = { ...older, id: '28', toBizId: '8', userName: 'Budi' }
 

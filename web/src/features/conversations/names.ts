@@ -5,11 +5,11 @@ import { isOwnChat } from './own-chat.ts'
 
 type Named = Pick<ConversationSummary, 'conversation' | 'remarks' | 'userName'>
 
-/** What a chat is called: my own remark, else its name; the chat with oneself has one of its own. */
+/** The name of a chat: the user's own remark, or else its name; the chat with oneself has a fixed name. */
 export const nameOf = ({ conversation, remarks, userName }: Named): string =>
   isOwnChat(conversation) ? translateNow('conversations')('saved') : remarks || userName
 
-/** What `Avatar` takes for a chat. */
+/** The props of `Avatar` for a chat. */
 export const avatarOf = (row: Named & Pick<ConversationSummary, 'avatarUrl' | 'faces'>) => ({
   id: isOwnChat(row.conversation) ? savedMessagesFace : row.conversation.id,
   name: nameOf(row),

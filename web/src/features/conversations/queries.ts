@@ -28,7 +28,7 @@ export { useDraft } from '#client/storage/drafts.ts'
 export { useSession }
 export { useConnection } from '#client/chat/socket.ts'
 
-/** The part of the chat list that is asked for at once; older rows are added below it. */
+/** The first page of the chat list; older rows are added below it. */
 const firstPage = { pageSize: 100, pageNo: 1 }
 const listQuery = query(conversations.list, firstPage)
 persistQuery(conversations.list, firstPage)
@@ -44,11 +44,11 @@ function ordered(rows: ConversationSummary[]): ConversationSummary[] {
   return last.rows
 }
 
-/** The chat list in order. */
+/** The chat list in its order. */
 export const useConversations = () =>
   useQuery({ ...listQuery, select: ({ list, more }) => ({ rows: ordered(list), more }) })
 
-/** How many people wait for my answer to be friends: what the contacts' badge counts. */
+/** The number of friend requests that wait for an answer, shown as the badge of contacts. */
 export function useWaitingRequests(): number {
   const { data } = useQuery({
     ...query(friends.applyCount, { status: ApplyStatus.pending }),
@@ -58,7 +58,7 @@ export function useWaitingRequests(): number {
   return data ?? 0
 }
 
-/** What a conversation is called in the chat list; '' where it is not in it. */
+/** The name of a conversation in the chat list; '' if it is not in the list. */
 export function useNameOf(): (ref: ConversationRef) => string {
   const { data } = useQuery({ ...listQuery, enabled: false })
   return (ref) => {
@@ -67,7 +67,7 @@ export function useNameOf(): (ref: ConversationRef) => string {
   }
 }
 
-/** Of each chat the last message of mine that the server does not have yet. */
+/** For each chat, the user's last message that the server does not have yet. */
 const unsent = observedPerSession<ReadonlyMap<ChatKey, Pending>>(() => new Map())
 messageStore.onChanged((key) => {
   const last = messageStore.getSnapshot(key).pending.at(-1)
@@ -81,7 +81,7 @@ messageStore.onChanged((key) => {
 export const useUnsent = (key: ChatKey): Pending | undefined =>
   useSyncExternalStore(unsent.subscribe, () => unsent.get().get(key))
 
-/** Unread counts for the tabs: of the rows that are here, and of those below them that were not asked for yet. */
+/** Unread counts for the tabs: of the loaded rows, and of those below that are not loaded yet. */
 export function useUnread(): { chats: number; groups: number } {
   const { data } = useQuery({ ...listQuery, enabled: useSession().state === 'in' }, queryClient)
   const here = useMemo(() => countUnread(data?.list ?? []), [data])
@@ -94,15 +94,15 @@ export function useUnread(): { chats: number; groups: number } {
   return { chats: here.chats + below.data.chats, groups: here.groups + below.data.groups }
 }
 
-/** Where the rows below those that are here begin. */
+/** The position where the rows below the loaded ones begin. */
 const oldestOf = (rows: readonly ConversationSummary[]): number | undefined => {
   const times = rows.filter(({ isPinned }) => !isPinned).map(({ lastMsgDate }) => lastMsgDate)
   return times.length > 0 ? Math.min(...times) : undefined
 }
 
 /**
- * One conversation's row; it is made where there is none, and shown again where it was hidden. Until the server answers,
- * and where it cannot, the list's row stands in.
+ * The row of a conversation, created if there is none, and shown again if it was hidden. Until the server answers, or
+ * if it cannot, the row of the list is used.
  */
 export function useConversation(ref: ConversationRef) {
   const { data, error, refetch } = useQuery(query(conversations.open, openInput(ref)))
@@ -114,11 +114,11 @@ export function useConversation(ref: ConversationRef) {
   return { data: data ?? listed, error, refetch }
 }
 
-/** A conversation's row as it is known now, without asking for it. */
+/** The cached row of a conversation, without a request. */
 export const shownConversation = (ref: ConversationRef): ConversationSummary | undefined =>
   queryClient.getQueryData(query(conversations.open, openInput(ref)).queryKey) ?? known(queryClient, ref)
 
-/** Asks for the messages of a room that is about to be shown: while its page is rendered, they are on their way. */
+/** Requests the messages of a room that is about to open, so that they load while its page renders. */
 export const preloadMessages = (ref: ConversationRef): void => messageStore.open(keyOf(ref))
 
 const openInput = (conversation: ConversationRef) => ({ conversation })
@@ -128,7 +128,7 @@ const known = (client: QueryClient, ref: ConversationRef) =>
 
 export const refresh = () => queryClient.refetchQueries({ queryKey: listQuery.queryKey })
 
-/** Adds the rows below the last one. */
+/** Loads the rows below the last one. */
 export async function loadOlder(): Promise<void> {
   const rows = queryClient.getQueryData(listQuery.queryKey)?.list ?? []
   const oldest = oldestOf(rows) ?? Date.now()
@@ -148,28 +148,28 @@ export async function setPinned(row: ConversationSummary, isPinned: boolean): Pr
   await changing(row, { isPinned }, () => api(conversations.pin, { id: row.id, status: isPinned }))
 }
 
-/** For that many minutes, or for good. */
+/** Mutes for that many minutes, or for ever. */
 export async function setMuted(row: ConversationSummary, isMuted: boolean, minutes?: number): Promise<void> {
   const input = { id: row.id, status: isMuted, ...(minutes && { minutes }) }
   await changing(row, { isMuted }, () => api(conversations.mute, input))
 }
 
-/** Keeps it apart from the list, or brings it back. */
+/** Archives a chat, or restores it. */
 export async function setArchived(row: ConversationSummary, isArchived: boolean): Promise<void> {
   const change = { isArchived, ...(isArchived && { isPinned: false }) }
   await changing(row, change, () => api(conversations.archive, { id: row.id, status: isArchived }))
 }
 
-/** Marks it as unread, or takes only that mark away. */
+/** Marks a chat as unread, or removes only that mark. */
 export async function setUnread(row: ConversationSummary, isUnread: boolean): Promise<void> {
-  // what goes along with opening fails silently: the mark stands again
+  // the mark is removed by opening a chat, whose failure is not shown: the mark comes back
   const ask = { quiet: !isUnread }
   await changing(row, { isUnread }, () =>
     api(conversations.markUnread, { id: row.id, status: isUnread }, ask),
   )
 }
 
-/** A room that is opened takes the mark away; one that is marked while it stands open keeps it. */
+/** Opening a room removes the mark; a chat that is marked while it is open keeps it. */
 export function useOpened(row: ConversationSummary | undefined): void {
   const { visit } = usePageContext()
   const known = row !== undefined
@@ -185,7 +185,7 @@ export async function setBackground(row: ConversationSummary, background: string
   await changing(row, { background }, () => api(conversations.background, { id: row.id, background }))
 }
 
-/** Puts a picture behind the messages. @returns whether it could be used. */
+/** Sets a picture as the background of messages. @returns whether it could be used */
 export async function uploadBackground(row: ConversationSummary, file: File): Promise<boolean> {
   try {
     const { url, mime } = await upload(file, 'chat')
@@ -197,7 +197,7 @@ export async function uploadBackground(row: ConversationSummary, file: File): Pr
   }
 }
 
-/** Takes it off the list until its next message. */
+/** Hides a chat from the list until its next message. */
 export async function hide(row: ConversationSummary): Promise<void> {
   remove(row.conversation)
   try {
@@ -207,7 +207,7 @@ export async function hide(row: ConversationSummary): Promise<void> {
   }
 }
 
-/** Empties it for me alone. @returns whether it was done; the toast has said why not. */
+/** Deletes a chat's messages for the user only. @returns whether it succeeded; a toast has shown the reason if not */
 export async function clear(row: ConversationSummary): Promise<boolean> {
   try {
     await api(conversations.clear, openInput(row.conversation))
@@ -224,7 +224,7 @@ export function markRead(row: ConversationSummary): void {
   if (sent) change(row.conversation, (now) => readUpTo(now, now.lastSeq))
 }
 
-/** What I am changing just now: a row that the server sent before it knew must not undo it on the screen. */
+/** Changes that are being saved: a row that the server sent before it knew of them must not undo them on the screen. */
 const inProgress = perSession(() => new Map<string, View>())
 
 type View = Partial<
@@ -240,7 +240,7 @@ async function changing(row: ConversationSummary, to: View, action: () => Promis
     if (inProgress().get(row.id) === mine) inProgress().delete(row.id)
   } catch {
     inProgress().delete(row.id)
-    // the toast has said why; what stood before stands again
+    // the toast has shown the reason; the previous values are restored
     const before = Object.fromEntries(Object.keys(to).map((name) => [name, row[name as keyof View]]))
     change(row.conversation, (now) => ({ ...now, ...before }))
   }
@@ -248,7 +248,7 @@ async function changing(row: ConversationSummary, to: View, action: () => Promis
 
 // live
 
-/** A user looks otherwise: in the groups that are shown by their members too. */
+/** A person changed their picture: group pictures made of members change too. */
 export function changeMemberAvatar(face: MemberAvatar): void {
   const how = (row: ConversationSummary): ConversationSummary =>
     row.faces.some(({ userId }) => userId === face.userId)
@@ -268,20 +268,23 @@ export function change(ref: ConversationRef, how: (row: ConversationSummary) => 
   patch(rowCall(ref), { id: ref.id }, how)
 }
 
-/** What answers with one row, which `fetchRow` asks for. */
+/** The calls that `fetchRow` uses, which answer with one row. */
 const rowCall = ({ type }: ConversationRef) =>
   type === chatType.group ? conversations.byGroup : conversations.byPerson
 
-/** The row as the server has it now, in the list from now on. */
+/** Puts the server's row into the list. */
 export const put = (row: ConversationSummary): void => place(row, true)
 
-/** A row that the server sent; one that is not in the list, hidden for instance, comes into it only if pinned. */
+/**
+ * Updates a row from the server; one that is not in the list, for instance a hidden one, is added only if it is
+ * pinned.
+ */
 export function update(row: ConversationSummary): void {
   place(row, row.isPinned)
   const { conversation } = row
   const underWay = fetching().get(keyOf(conversation))
   if (!underWay) return
-  // the answer in flight may be older or newer: this row stands until one more answer
+  // the answer in flight may be older or newer: this row holds until one more request is answered
   underWay.again = true
   patch(rowCall(conversation), { id: conversation.id }, () => row)
 }
@@ -292,7 +295,7 @@ function place(sent: ConversationSummary, show: boolean): void {
   patch(conversations.list, firstPage, (data) => {
     const others = data.list.filter((one) => !isSame(one.conversation, row.conversation))
     const isHere = others.length < data.list.length
-    // it came from below
+    // it was among the rows that are not loaded
     if (show && !isHere && data.more) void invalidate(conversations.unreadBelow)
     return show || isHere ? { ...data, list: [...others, row] } : data
   })
@@ -309,8 +312,8 @@ export const remove = (ref: ConversationRef): void =>
 const fetching = perSession(() => new Map<ChatKey, { again: boolean; show: boolean }>())
 
 /**
- * Asks for one row again; `show` brings it into the list. What is asked while one is in flight is asked once more after
- * it, since it may be newer, and what changes meanwhile is changed in the answer too.
+ * Fetches one row again; `show` adds it to the list. A request during another one is repeated after it, since it may
+ * have newer data, and changes meanwhile are applied to the answer too.
  */
 export async function fetchRow(ref: ConversationRef, show = true): Promise<void> {
   const key = keyOf(ref)
@@ -334,7 +337,7 @@ export async function fetchRow(ref: ConversationRef, show = true): Promise<void>
   if (mine.again) await fetchRow(ref, mine.show)
 }
 
-/** The same, for a conversation that is shown somewhere. */
+/** The same for a conversation that is visible somewhere. */
 export function fetchShown(ref: ConversationRef): void {
   if (isAsked(conversations.open, openInput(ref)) || known(queryClient, ref)) void fetchRow(ref, false)
 }
@@ -342,13 +345,13 @@ export function fetchShown(ref: ConversationRef): void {
 /** Who may write where has changed. */
 export const invalidateRooms = (): Promise<void> => invalidate(conversations.open)
 
-/** A message arrived: its row moves, or comes into the list. */
+/** A message arrived: its row moves to the top, or is added to the list. */
 export function applyMessage(message: ChatMessage, ref: ConversationRef): void {
   const session = currentSession()
   if (session.state === 'out') return
-  // a list that was never asked for has nothing to miss
+  // a list that was never loaded misses nothing
   const missing = isAsked(conversations.list, firstPage) && !known(queryClient, ref)
-  // what a recall does to count and preview only the server knows
+  // only the server knows the count and the preview after a recall
   if (missing || message.extras?.recallId) {
     void fetchRow(ref)
     return
@@ -359,17 +362,17 @@ export function applyMessage(message: ChatMessage, ref: ConversationRef): void {
   change(ref, (row) => withMessage(row, message, session.userId))
 }
 
-/** What I began to write, on this device or another. A chat in which nothing was said yet is in the list from then on. */
+/** A draft was changed, on this device or another. A chat without messages is in the list from then on. */
 export function applyDrafted(drafted: Parameters<typeof applyDraftOfRow>[0]): void {
   applyDraftOfRow(drafted)
   const { conversation, draft } = drafted
   const isMissing = isAsked(conversations.list, firstPage) && !known(queryClient, conversation)
-  // one with messages is hidden until the next of them
+  // a chat with messages stays hidden until the next one
   if (isMissing && draft)
     void fetchRow(conversation, messageStore.getSnapshot(keyOf(conversation)).lastSeq === 0)
 }
 
-/** I have read up to that seq. */
+/** The user has read up to that seq. */
 export function applyRead(ref: ConversationRef, seq: number): void {
   const row = known(queryClient, ref)
   if (!row) void invalidate(conversations.unreadBelow)
@@ -377,7 +380,10 @@ export function applyRead(ref: ConversationRef, seq: number): void {
   if (row && seq > row.readSeq && seq < row.lastSeq) void fetchRow(ref)
 }
 
-/** I have read up to that seq in a room, which can tell how many of the messages from a seq on these were. */
+/**
+ * The user has read up to that seq in an open room, which knows how many of the messages from a seq on count as
+ * unread.
+ */
 export function readHere(ref: ConversationRef, seq: number, readFrom: (seq: number) => number): void {
   noteReadSent(keyOf(ref), seq)
   change(ref, (row) => {
@@ -386,6 +392,6 @@ export function readHere(ref: ConversationRef, seq: number, readFrom: (seq: numb
   })
 }
 
-/** What other features give to the menu New. Without a network what was not fetched before is left out. */
+/** Entries of features for the menu New. Offline, those not loaded before are left out. */
 export const fetchNewEntries = async () =>
   (await fetchParts('newPart').catch(() => [])).flatMap(({ entries }) => entries)

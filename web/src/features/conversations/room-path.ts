@@ -1,7 +1,7 @@
 import { chatType, type ConversationRef } from '@mynah/contract/socket'
 import { roomMultiPath, roomSinglePath } from './paths.ts'
 
-/** Whether this address, which may name a message too, is that of the room. */
+/** Whether this address, which may include a message, is that of the room. */
 export function isRoomOf({ conversation }: { conversation: ConversationRef }, address: string): boolean {
   return `${address}&`.startsWith(`${roomPath(conversation)}&`)
 }

@@ -10,7 +10,7 @@ import { roomPath } from './room-path.ts'
 
 const offered = 8
 
-/** The chats that one is most likely to look for: unread ones, then the newest. */
+/** The chats that a search most likely looks for: unread ones, then the newest. */
 export const searchSource: SearchSource = {
   title: () => translateNow('conversations')('recent'),
   // friends and groups are found by their own features

@@ -1,6 +1,6 @@
 import type { ConversationSummary } from '@mynah/contract/conversations'
 
-/** A read chat with Linh, whose `hi` came last, changed as a test needs it. */
+/** A read chat with Linh, who wrote `hi` last, changed as a test needs it. */
 export const sessionWith = (change: Partial<ConversationSummary> = {}): ConversationSummary => ({
   id: '27',
   conversation: { type: 2, id: '7' },

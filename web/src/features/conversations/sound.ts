@@ -11,16 +11,16 @@ const money: readonly MessageKindName[] = ['gift', 'red', 'transfer']
 const isMoney = (msgType: number) => money.some((name) => name === kindWithCode(msgType)?.name)
 
 /**
- * A sound for what was just said, unless it is seen anyway, is quiet news, or the chat is muted or archived and I am not
- * named. What I say in the open chat sounds once it has arrived at the server; money that comes sounds in the open chat
- * too.
+ * Plays the sound of a new message, unless it is visible anyway, was sent silently, or the chat is muted or archived
+ * and the user is not mentioned. Own messages in the open chat sound once the server has them; incoming money sounds
+ * in the open chat too.
  */
 export function soundFor(message: ChatMessage, row: ConversationSummary | undefined, me: string): void {
   if (!row || row.isRequest || !countsAsUnread(message) || message.extras?.silent) return
   const mine = message.from === me
   const isSeen = isOpen(row) && document.hasFocus()
   const withMoney = isMoney(message.msgType)
-  // said on another device of mine it is no news here
+  // a message that the user sent on another device makes no sound
   if (mine ? !isSeen : isSeen && !withMoney) return
   const at = message.extras?.at
   const named = at === 'all' || (Array.isArray(at) && at.includes(me))

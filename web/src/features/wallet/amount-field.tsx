@@ -9,12 +9,12 @@ import { Button } from '@mynah/ui/button.tsx'
 import { readAmount } from './amount.ts'
 
 interface Amount {
-  /** as typed, or pasted: '', '5.', '12,34', '$1,284.60' */
+  /** as typed or pasted: '', '5.', '12,34', '$1,284.60' */
   value: string
   onChange: (value: string) => void
 }
 
-/** The sums that what is typed may mean, where these are several, and what is wrong with it. */
+/** The possible meanings of a text, if there are several, and the error in it. */
 function useReading(value: string) {
   const t = useT('wallet')
   const { fault, either } = readAmount(value)
@@ -23,7 +23,7 @@ function useReading(value: string) {
     tooLarge: t('amountTooLarge'),
     unclear: t('amountUnclear'),
   }
-  // where one reading is left, the other had a third decimal
+  // if one reading is left, the other one had a third decimal
   const question = either && (either.length > 1 ? t('amountEither') : wrong.decimals)
   return { either, wrong: question || (fault && wrong[fault]) }
 }
@@ -55,12 +55,12 @@ const Sign = () => (
   </span>
 )
 
-/** A big amount of money. What it cannot be read as stands below it, and what may mean two sums is asked. */
+/** A large amount field. Errors are shown below it, and ambiguous amounts are asked about. */
 export function AmountField(
   props: Amount & {
     label: string
     error?: string | null | undefined
-    /** what the server refused of the amount */
+    /** the server's refusal of the amount */
     refused?: string | undefined
     hint?: string
     onFocused?: (focused: boolean) => void
@@ -116,7 +116,7 @@ export function AmountField(
   )
 }
 
-/** After a press that goes on: what it is meant for must not move from under it, as it would when the keypad goes. */
+/** Runs after the press has ended: its target must not move while it is pressed, as it would when the keypad closes. */
 function whenReleased(then: () => void): void {
   if (!document.querySelector(':active')) return then()
   const end = () => {
@@ -128,14 +128,14 @@ function whenReleased(then: () => void): void {
   addEventListener('click', end)
 }
 
-/** The foot of a screen with an amount: its main button, and the keypad while the field has the focus. */
+/** The footer of a screen with an amount: its main button, and the keypad while the field has the focus. */
 export function AmountFooter(props: Amount & { focused: boolean; children: ReactNode }) {
   const { value, onChange, focused, children } = props
   const t = useT('wallet')
   return (
     <div
       role="presentation"
-      // a press here leaves the focus in the field: nothing moves under the finger
+      // a press here keeps the focus in the field, so that nothing moves under the finger
       onPointerDown={(event) => focused && event.preventDefault()}
       className={cx(
         'px-4 pt-2.5 pb-4',

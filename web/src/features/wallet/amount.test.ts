@@ -6,7 +6,7 @@ const cents = (sum: number): Amount => ({ cents: sum })
 const fault = (of: Amount['fault']): Amount => ({ cents: 0, fault: of })
 const either = (...sums: number[]): Amount => ({ cents: 0, either: sums })
 
-/** As sums are written where these languages are spoken, and as keyboards there type them. */
+/** Sums as written in the countries of these languages, and as keyboards there type them. */
 test.each<[language: string, text: string, Amount]>([
   ['en', '12.34', cents(12_34)],
   ['en', '$1,284.60', cents(1_284_60)],

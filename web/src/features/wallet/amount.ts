@@ -1,18 +1,18 @@
 import { parseMoney } from '@mynah/contract/money'
 
 /**
- * What a text in an amount field means, typed or pasted: integer cents, which are 0 as long as it means nothing, is wrong or
- * may mean two sums. Nothing of it is dropped without a word.
+ * The meaning of a text in an amount field, typed or pasted: integer cents, 0 while it is empty, wrong or ambiguous.
+ * No part of the text is ignored silently.
  */
 export type Amount = {
   cents: number
-  /** Why it is none: a third decimal, more than is counted, or another text. */
+  /** The error: a third decimal, too large an amount, or other text. */
   fault?: 'decimals' | 'tooLarge' | 'unclear'
-  /** The sums of which one may be meant. */
+  /** The possible sums of an ambiguous text. */
   either?: readonly number[]
 }
 
-/** Of the scripts of our languages, and of those that keyboards here write too. */
+/** The zero digits of our languages' scripts, and of others that keyboards there write. */
 const zeros = [0x0966, 0x0e50, 0xff10, 0x0660, 0x06f0, 0x09e6, 0x0ed0, 0x1040, 0x17e0]
 const marks: Readonly<Record<string, string>> = {
   '．': '.',
@@ -26,7 +26,7 @@ const marks: Readonly<Record<string, string>> = {
   "'": ' ',
 }
 
-/** In the digits and marks of English; what parts groups without being a point or comma is a blank. */
+/** With ASCII digits and English marks; group separators other than point and comma become blanks. */
 function plain(text: string): string {
   const digits = text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
@@ -40,7 +40,7 @@ function plain(text: string): string {
     .replace(/^\$ ?| ?\$$/, '')
 }
 
-/** In threes, or as in India in twos before the last three. */
+/** Groups of three, or as in India of two before the last three. */
 function isGrouped(text: string, mark: string): boolean {
   const groups = text.split(mark)
   const [first = '', last] = [groups.shift(), groups.pop()]
@@ -80,10 +80,10 @@ export function readAmount(text: string): Amount {
   return { cents: 0, either: sums.map(({ cents }) => cents) }
 }
 
-/** Integer cents of what stands in an amount field; 0 for nothing yet, and for what must be mended or chosen first. */
+/** Integer cents of the text in an amount field; 0 while it is empty, wrong or ambiguous. */
 export const centsTyped = (text: string): number => readAmount(text).cents
 
-/** Points are whole: a mark parts thousands, or makes it something that cannot be read, which is undefined. */
+/** Points are integers: a mark separates thousands, or the text is unreadable, which is undefined. */
 export function readPoints(text: string): number | undefined {
   const typed = plain(text)
   const [mark = ''] = typed.match(/[ .,]/) ?? []

@@ -2,7 +2,7 @@ import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { useWallet } from './queries.ts'
 
-/** The balance under an amount that is being typed, and what is left of it or missing. */
+/** The balance under an amount that is being typed, and what will be left or is missing. */
 export function BalanceLine({ cents }: { cents: number }) {
   const t = useT('wallet')
   const format = useFormat()

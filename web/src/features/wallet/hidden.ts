@@ -4,7 +4,7 @@ import { setItem, getItem } from '#client/storage/local-storage.ts'
 const key = 'balanceHidden'
 const listeners = new Set<() => void>()
 
-/** Whether the balance is hidden from who looks over the shoulder; remembered on this device. */
+/** Whether the balance is hidden from bystanders; stored on this device. */
 export function useBalanceHidden(): [boolean, (hidden: boolean) => void] {
   const hidden = useSyncExternalStore(subscribe, () => getItem(key) === '1')
   return [hidden, hide]

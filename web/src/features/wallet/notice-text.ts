@@ -3,11 +3,11 @@ import { walletNoticeMessage, type WalletNoticeContent } from '@mynah/contract/m
 import { money } from '#i18n/numbers.ts'
 import type { Translate } from '#i18n/translate.ts'
 
-/** What a notice of the wallet holds; undefined for a shape that is not known. */
+/** The content of a wallet notice; undefined for an unknown shape. */
 export const walletNoticeOf = (stored: string): WalletNoticeContent | undefined =>
   readContent(walletNoticeMessage, stored)
 
-/** What became of a request, or money that came back, in the reader's language. */
+/** The result of a request, or a refund, in the reader's language. */
 export function walletNoticeText(
   { kind, result, money: amount }: WalletNoticeContent,
   t: Translate<'wallet'>,

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
 
-/** Over a page of money: nothing moves while the books are looked at. */
+/** Shown on pages of money while payments are stopped. */
 export function StoppedNotice({ stopped }: { stopped: boolean }) {
   const t = useT('wallet')
   if (!stopped) return null

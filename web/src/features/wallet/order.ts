@@ -9,17 +9,18 @@ export type Phase = 'idle' | 'busy' | 'unsure'
 const firstPauseMs = 1_000
 const longestPauseMs = 15_000
 
-/** Whether the action may have been done all the same: no answer, one that cannot be read, or no time for one. */
+/** Whether the action may have succeeded all the same: no answer, an unreadable one, or a timeout. */
 const isUnsure = (error: unknown) =>
   !(error instanceof ApiError) || error.retCode === '' || error.name === 'TryLater'
 
-/** Request ids of orders that are not done yet, by what they order: a page that is opened again joins them. */
+/** Request ids of orders that are not finished, by order: a page that is opened again continues them. */
 const unsettled = perSession(() => new Map<string, string>())
 
 /**
- * One order that moves money, however often its button is pressed, also after its page was left: the same order, by
- * `keyOf`, has the same request id until it is done. Where no answer comes it is not known whether the money has moved;
- * then it asks again by itself until it is. The action makes its call quietly: what was refused is in `refusal`.
+ * An order that moves money at most once, however often its button is pressed, also after its page was left: the same
+ * order, by `keyOf`, keeps its request id until it is finished. If no answer comes, it is unknown whether the money
+ * has moved, and the request is repeated until it is known. The action makes its call quietly: a refusal is in
+ * `refusal`.
  */
 export function useOrder<A, T>(
   keyOf: (asked: A) => string,
@@ -35,7 +36,7 @@ export function useOrder<A, T>(
     return () => void (here.current = false)
   }, [])
 
-  /** @returns why it was refused, where it was */
+  /** @returns the refusal, if it was refused */
   const run = async (asked: A): Promise<ApiError | undefined> => {
     if (busy.current) return undefined
     busy.current = true
@@ -52,7 +53,7 @@ export function useOrder<A, T>(
     setPhase('idle')
     if (result instanceof ApiError) {
       if (result.name === 'NotVerified') notifyVerificationRequired()
-      // only what was done is kept under its id: the same one may be tried again
+      // the server keeps a result only for finished orders: a refused one may be tried again with the same id
       setRefusal(result)
       return result
     }
@@ -71,7 +72,7 @@ async function settle<T>(action: () => Promise<T>, unsure: () => void): Promise<
       if (!isUnsure(error)) return error as ApiError
     }
     unsure()
-    // an order is never tried again in the session of another
+    // an order is never repeated in another user's session
     await withinSession(new Promise((resolve) => setTimeout(resolve, pause)))
   }
 }

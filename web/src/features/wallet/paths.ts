@@ -4,10 +4,10 @@ import type { BillRow } from '@mynah/contract/wallet'
 export const walletPath = '/pages/wallet/wallet'
 export const payPasswordPath = '/pages/my/archive/paypassword'
 export const supportPath = '/pages/my/webviewkf'
-/** The customer service, with a question begun about that order. */
+/** The support page, with a question about that order. */
 export const questionPath = (orderNo: string) => `${supportPath}?order=${encodeURIComponent(orderNo)}`
 
-/** Recharging, with so many cents named beforehand. */
+/** The recharge page, with a preset amount in cents. */
 export const rechargePath = (cents?: number) =>
   cents ? `/pages/wallet/payment?money=${formatMoney(cents)}` : '/pages/wallet/payment'
 
@@ -18,7 +18,7 @@ export const billPath = '/pages/wallet/detail'
 export const billChartPath = `${billPath}?view=chart`
 export const billRowPath = (id: string) => `${billPath}?id=${encodeURIComponent(id)}`
 export const cashLogPath = '/pages/wallet/cashLog'
-/** Where all is said of a payment of that kind; undefined for what has no page. */
+/** The page with the details of a payment of that kind; undefined for kinds without one. */
 export function paymentPath({ kind, orderNo }: Pick<BillRow, 'kind' | 'orderNo'>): string | undefined {
   const id = encodeURIComponent(orderNo)
   if (!/^\d+$/.test(orderNo)) return undefined

@@ -21,33 +21,34 @@ interface Props<O, T> {
   title: string
   /** integer cents */
   amount: number
-  /** a second line: in how many packets, to whom */
+  /** a second line: the number of packets, the receiver */
   text?: ReactNode
-  /** what `onPay` orders: JSON values that say all of it */
+  /** the complete order for `onPay`, as JSON values */
   order: O
-  /** Makes the call, quietly: what it refuses stands in the sheet. The same request id means the same order. */
+  /** Makes the call, quietly: refusals are shown in the sheet. The same request id means the same order. */
   onPay: (order: O, proof: PayProof, requestId: string) => Promise<T>
-  /** After the answer; the sheet has to be closed here. */
+  /** After success; the sheet has to be closed by the caller. */
   onPaid: (result: T) => void
-  /** The form on the page beneath: what is refused of its fields closes the sheet, and is shown there. */
+  /** The form on the page below: a refusal of its fields closes the sheet, and is shown there. */
   form?: { fields: readonly string[]; refuse: (refusal: ApiError) => void }
 }
 
 /**
- * Asks for the payment password, or first for the passkey where this device has one of the account, and pays. Where none is set it leads to setting one, where the balance is too small to
- * recharging; `isStored` of the page's form holds what was typed until then.
+ * Asks for the payment password, or first for the passkey if this device has one of the account, and pays. Without a
+ * payment password it leads to setting one, with too small a balance to recharging; `isStored` of the page's form
+ * keeps what was typed.
  */
 export function PaySheet<O, T>(props: Props<O, T>) {
   const { open, onClose, title, form } = props
   const [locked, setLocked] = useState(false)
   const [back, setBack] = useState<ApiError>()
-  // only then is the focus free for the field
+  // only then can the field take the focus
   const giveBack = () => {
     if (back) form?.refuse(back)
     setBack(undefined)
   }
   return (
-    // while it is not known whether the money has moved, the sheet stays
+    // the sheet stays open while it is unknown whether the money has moved
     <Sheet open={open} onClose={() => !locked && onClose()} onClosed={giveBack} title={title}>
       {open && <Paying {...props} onLocked={setLocked} onBack={setBack} />}
     </Sheet>
@@ -126,7 +127,7 @@ function Paying<O, T>(props: Props<O, T> & Around) {
   )
 }
 
-/** What is to be paid, and what is left of the balance then. */
+/** The amount, and what will be left of the balance. */
 function Sum({ amount, balance }: { amount: number; balance: number | undefined }) {
   const t = useT('wallet')
   const { money } = useFormat()
@@ -144,8 +145,8 @@ function Sum({ amount, balance }: { amount: number; balance: number | undefined 
 }
 
 /**
- * Why it cannot be paid here and now, and the page that helps; `missing` is what the balance lacks, 0 or less where it was
- * the server that found it too small.
+ * Why the payment is not possible now, and the page that helps; `missing` is what the balance lacks, 0 or less if only
+ * the server found it too small.
  */
 function useHindrance(
   known: Wallet | undefined,
@@ -172,7 +173,7 @@ function useHindrance(
 const isWrong = (refusal: ApiError | undefined) =>
   refusal?.name === 'PayPasswordWrong' || refusal?.name === 'PasskeyWrong'
 
-/** How often one may still try after something wrong; undefined until that is known. */
+/** The number of tries left after a wrong password or passkey; undefined until it is known. */
 function useTriesLeft(refusal: ApiError | undefined): number | undefined {
   const { refetch } = useWallet()
   const [tries, setTries] = useState<number>()
@@ -186,7 +187,7 @@ function useTriesLeft(refusal: ApiError | undefined): number | undefined {
   return tries
 }
 
-/** What a field of the form beneath was refused for leads back to it. */
+/** A refusal of a field in the form below leads back to it. */
 function useWayBack(
   refusal: ApiError | undefined,
   onBack: (refusal: ApiError) => void,

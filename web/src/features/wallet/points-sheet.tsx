@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Points into money and back, at the rate of this installation. */
+/** Converts points to money and back, at the rate of this installation. */
 export function PointsSheet({ wallet, open, onClose }: Props) {
   const t = useT('wallet')
   const [buying, setBuying] = useState<{ points: number; cents: number }>()

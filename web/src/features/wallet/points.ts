@@ -1,4 +1,4 @@
-/** Integer cents of so many points; undefined where they make no whole number of cents. `rate` points are one dollar. */
+/** Points in integer cents; undefined if they are not a whole number of cents. `rate` points are one dollar. */
 export function centsOfPoints(points: number, rate: number): number | undefined {
   const cents = (points * 100) / rate
   return Number.isSafeInteger(cents) && cents > 0 ? cents : undefined

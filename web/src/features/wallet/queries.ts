@@ -21,7 +21,7 @@ const quiet = { quiet: true }
 
 export const useWallet = (wanted = true) => useQuery({ ...query(wallet.info, {}), enabled: wanted })
 
-/** Whether a passkey of mine was made or used on this device; it may have been removed elsewhere since. */
+/** Whether a passkey of the account was made or used on this device; it may have been removed elsewhere since. */
 export function usePasskeyOnDevice(): boolean {
   const session = useSession()
   const id = session.state === 'in' && canUsePasskeys() ? passkeyOnDevice(session.userId) : null
@@ -29,31 +29,31 @@ export function usePasskeyOnDevice(): boolean {
   return id !== null && (data?.list.some((one) => one.id === id) ?? true)
 }
 
-/** My recharges and withdrawals, newest first, a page at a time. */
+/** The user's recharges and withdrawals, newest first, by pages. */
 export const useCashLog = () => usePagedList(wallet.cashLog, {}, { by: 'id', pageSize: 20 })
 
-/** The bill, newest first, a page at a time; of one type if given. */
+/** The bill, newest first, by pages; optionally of one type. */
 export const useBill = (type: number | undefined) =>
   usePagedList(wallet.bill, { type: type ?? -1 }, { by: 'id', pageSize: 20 })
 
-/** What came in and went out from `startDate` to before `endDate`. */
+/** Total income and expenses from `startDate` to before `endDate`. */
 export const useBillSum = (type: number | undefined, startDate: number, endDate: number) =>
   useQuery(query(wallet.billSum, { type: type ?? -1, startDate, endDate }))
 
 export type BillChart = OutputOf<typeof wallet.billChart>
 
-/** What came in and went out by kind, between each two of these times. */
+/** Income and expenses by kind, between each two of these times. */
 export const useBillChart = (dates: readonly number[]) =>
   useQuery(query(wallet.billChart, { dates: [...dates] }))
 
-/** The last few lines of the bill. */
+/** The latest entries of the bill. */
 export const useRecent = () => useQuery(query(wallet.bill, { type: -1, pageNo: 1, pageSize: 5 }))
 
 export type WholeBillRow = OutputOf<typeof wallet.billDetail>
 
 export const useBillRow = (id: string) => useQuery(query(wallet.billDetail, { id }))
 
-/** Where money for a recharge is sent to. */
+/** The accounts to which money for a recharge is sent. */
 export const usePayAddresses = () => useQuery(query(wallet.rechargeAddress, {}))
 
 export const putVoucher = async (photo: File, onProgress: (share: number) => void): Promise<string> =>
@@ -75,7 +75,7 @@ export async function askWithdrawal(asked: Withdrawal, proof: PayProof, requestI
   return row
 }
 
-/** 1 points into money, 2 money into points, which wants the payment password; `money` is the sum that was shown. */
+/** 1 points to money, 2 money to points, which requires the payment password; `money` is the sum that was shown. */
 export async function convert(
   asked: { transitionType: number; number: number; money: number },
   requestId: string,
@@ -85,7 +85,7 @@ export async function convert(
   try {
     return await (proof === undefined ? api(wallet.convert, input, quiet) : pay(wallet.convert, input, proof))
   } finally {
-    // A refusal too may be of a rate that was shown and is no more.
+    // The refusal may mean that the rate has changed.
     void invalidateWallet()
   }
 }
@@ -103,11 +103,11 @@ export const useOtherWays = (orderId: string | undefined) =>
     enabled: orderId !== undefined,
   })
 
-/** What is said of a read that failed, if the server said it. */
+/** The server's text about a failed query, if there is one. */
 export const textOf = (error: unknown): string | undefined =>
   error instanceof ApiError && error.text ? error.text : undefined
 
-/** Balance, bill and records are asked for again. */
+/** Balance, bill and records are refetched. */
 export const invalidateWallet = (): Promise<unknown> =>
   Promise.all(
     [wallet.info, wallet.bill, wallet.billSum, wallet.billChart, wallet.billDetail, wallet.cashLog].map(

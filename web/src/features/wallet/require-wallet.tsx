@@ -9,8 +9,8 @@ import { useSetting } from '#features/app-info/index.ts'
 import { certificatePath, identityState, useIdentityState } from '#features/identity/index.ts'
 
 /**
- * A page of money: nothing of it while an app store examines this installation, and for the verified alone. Others are
- * led to where they verify themselves, and back.
+ * A page of money: hidden while an app store reviews this installation, and only for verified users. Others are led to
+ * the verification, and back.
  */
 export function RequireWallet({ title, children }: { title: string; children: ReactNode }) {
   const t = useT('wallet')

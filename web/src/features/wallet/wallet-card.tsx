@@ -7,7 +7,7 @@ import { Link } from '#ui/pages/link.tsx'
 import { dots, useBalanceHidden } from './hidden.ts'
 import { cashOutPath, rechargePath, transferPath } from './paths.ts'
 
-/** The balance on its card, with what is in flight out, and the ways of moving it. */
+/** The balance on its card, with withdrawals in progress, and actions. */
 export function WalletCard({ wallet }: { wallet: Wallet }) {
   const t = useT('wallet')
   const format = useFormat()

@@ -8,7 +8,7 @@ import { dots, useBalanceHidden } from './hidden.ts'
 import { walletPath } from './paths.ts'
 import { useWallet } from './queries.ts'
 
-/** The way to the wallet, with the balance; not while an app store examines us. */
+/** The link to the wallet, with the balance; hidden during an app store's review. */
 export function WalletCell() {
   const t = useT('wallet')
   const format = useFormat()

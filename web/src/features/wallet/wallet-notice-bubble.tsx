@@ -10,7 +10,7 @@ import { billPath, cashRowPath } from './paths.ts'
 
 const icons = { approved: CircleCheck, refused: CircleX, refunded: Undo2 }
 
-/** What became of a request, or money that came back, as the wallet reports it; a press leads to it. */
+/** A notice of the wallet: the result of a request, or a refund; a press opens its page. */
 export function WalletNoticeBubble({ message, meta }: BubbleProps) {
   const t = useT('wallet')
   const format = useFormat()

@@ -18,7 +18,7 @@ import { PointsSheet } from './points-sheet.tsx'
 import { invalidateWallet, textOf, useRecent, useWallet } from './queries.ts'
 import { WalletCard } from './wallet-card.tsx'
 
-/** `/pages/wallet/wallet`: the balance, the ways in and out of it, and what happened last. */
+/** `/pages/wallet/wallet`: the balance, recharging and withdrawing, and the latest entries. */
 export function WalletScreen() {
   const t = useT('wallet')
   return (

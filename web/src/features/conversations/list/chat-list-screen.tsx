@@ -103,14 +103,16 @@ function ChatList({ parts }: { parts: readonly ChatListPart[] }) {
   )
 }
 
-/** A screenful comes first; the rows below it right after it has been painted. */
+/** A screenful is rendered first; the rows below it right after the first paint. */
 const rowPx = 72
 const abovePx = 160
 const firstRows = () => Math.ceil((window.innerHeight - abovePx) / rowPx)
 
 type RowsProps = { rows: ConversationSummary[]; more: boolean; filter: BuiltInFilter | ChatFilter }
 
-/** On a wide screen the open chat is marked; the list of a phone is not made again for a page that opens over it. */
+/**
+ * On a wide screen the open chat is marked; the list of a phone is not rendered again for a page that opens over it.
+ */
 const Rows = (props: RowsProps) =>
   usePageContext().wide ? <RowsBesideRoom {...props} /> : <RowsAt {...props} here="" />
 
@@ -119,7 +121,7 @@ function RowsBesideRoom(props: RowsProps) {
   return <RowsAt {...props} here={pathname + search} />
 }
 
-/** Where a filter shows nothing; all of none is the page of a new account. */
+/** Shown if a filter matches nothing; a list without any chat has its own page. */
 const sentences = {
   all: 'empty',
   unread: 'noneUnread',
@@ -143,7 +145,7 @@ function RowsAt(props: RowsProps & { here: string }) {
   const { busy, error, run } = useAction()
   const me = session.state === 'in' ? session.userId : ''
   const rows = useMemo(
-    // the open chat stays among the unread ones while it is read
+    // the open chat stays among the unread ones while it is being read
     () => filtered(props.rows, filter, (row) => wide && isRoomOf(row, here)),
     [props.rows, filter, wide, here],
   )
@@ -183,7 +185,7 @@ function RowsAt(props: RowsProps & { here: string }) {
   )
 }
 
-/** What says that a filter leaves nothing, and the way back to all. */
+/** Says that a filter matches nothing, with a button to show all chats. */
 function NothingFits({ filter }: Pick<RowsProps, 'filter'>) {
   const t = useT('conversations')
   return (
@@ -198,7 +200,10 @@ function NothingFits({ filter }: Pick<RowsProps, 'filter'>) {
   )
 }
 
-/** Of hundreds of rows only those that changed are made again, and those far from the view are not laid out. */
+/**
+ * Of hundreds of rows only changed ones are rendered again, and the browser skips the layout of those far from the
+ * view.
+ */
 const ListedRow = memo(function ListedRow(props: {
   row: ConversationSummary
   me: string
@@ -277,7 +282,7 @@ function actionsOf(row: ConversationSummary, t: Words, open: (path: string) => v
   ]
 }
 
-/** Archives it, or brings it back, and offers to undo that. */
+/** Archives a chat, or restores it, and offers to undo that. */
 async function archive(row: ConversationSummary, t: Words): Promise<void> {
   const name = nameOf(row)
   const to = !row.isArchived
@@ -286,7 +291,7 @@ async function archive(row: ConversationSummary, t: Words): Promise<void> {
     await done
     const now = { ...row, isArchived: to, isPinned: row.isPinned && !to }
     await setArchived(now, !to)
-    // archiving had taken its pin
+    // archiving had removed its pin
     if (row.isPinned) await setPinned({ ...now, isArchived: false }, true)
   }
   offerUndo(t(to ? 'archivedNow' : 'unarchivedNow', { name }), t('undo'), () => void undo())

@@ -38,7 +38,7 @@ export const ConversationRow = memo(function ConversationRow(props: {
       aria-current={open ? 'page' : undefined}
       className={cx(
         'flex items-center gap-3 px-4 py-2.5 outline-offset-[-2px] transition-colors',
-        // hints on a highlight are a step darker, for their contrast
+        // hints on a highlighted row are a step darker, for their contrast
         open ? 'bg-beak-100 [--ink-500:var(--ink-700)]' : 'hover:bg-ink-900/4 active:bg-ink-900/8',
       )}
     >
@@ -88,7 +88,7 @@ function Preview({ row, me, open }: { row: ConversationSummary; me: string; open
   const stored = useDraft(key)
   const waiting = useUnsent(key)
   const last = waiting ? withUnsent(row, waiting, me) : row
-  // in the open room it is seen where it is written
+  // in the open room the composer shows it
   const draft = open ? '' : stored
   const mention = row.unreadCount > 0 && (row.mentionId ? 'atYou' : row.isAllMentioned ? 'atAll' : undefined)
   const said = mention || !draft

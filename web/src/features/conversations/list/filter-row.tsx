@@ -8,7 +8,7 @@ import { chooseFilter } from './filter.ts'
 import { chatListParts } from '../queries.ts'
 import { countIn, filters, hasFilters, type BuiltInFilter } from './rows.ts'
 
-/** The filters of every chat list, and those that features give beside them. */
+/** The built-in filters of the chat list, and those of features. */
 export function FilterRow(props: {
   chosen: BuiltInFilter | ChatFilter
   rows: readonly ConversationSummary[]

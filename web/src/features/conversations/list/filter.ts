@@ -11,10 +11,10 @@ const filter = observedPerSession<Filter>(
 )
 onSessionEnd(() => removeItem(filterKey))
 
-/** Which chats the list shows on this device. */
+/** The filter of the chat list on this device. */
 export const useFilter = (): Filter => useSyncExternalStore(filter.subscribe, filter.get)
 
-/** The filters that features give. They are hooks, so the parts are the same for the life of a component. */
+/** The filters of features. They are hooks, so the list of parts must not change during the life of a component. */
 export const useGivenFilters = (parts: readonly ChatListPart[]): readonly ChatFilter[] =>
   parts.flatMap(({ useFilters: filtersOf }) => filtersOf())
 

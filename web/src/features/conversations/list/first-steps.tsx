@@ -14,7 +14,7 @@ import {
 } from '../paths.ts'
 import { useWaitingRequests } from '../queries.ts'
 
-/** In place of an empty chat list: the ways to find people. */
+/** Shown instead of an empty chat list: ways to find people. */
 export function FirstSteps() {
   const t = useT('conversations')
   const requests = useWaitingRequests()
@@ -36,7 +36,9 @@ export function FirstSteps() {
   )
 }
 
-/** What there is, one card after the other. It can be left at any card, and does not come again on any device. */
+/**
+ * A tour of the app, one card after the other. It can be closed at any card, and is never shown again on any device.
+ */
 function Tour() {
   const t = useT('conversations')
   const { data: settings } = useSettings()
@@ -82,7 +84,7 @@ function Tour() {
   )
 }
 
-/** Friend requests that wait for an answer; leads to their page. */
+/** The number of open friend requests; leads to their page. */
 function RequestsRow({ count }: { count: number }) {
   const t = useT('conversations')
   return (

@@ -3,7 +3,7 @@ import { chatType, type ChatMessage } from '@mynah/contract/socket'
 import { useT, type Translate } from '#i18n/translate.ts'
 import { shapeOf, webKindOf } from '#client/message-kinds.ts'
 
-/** One line of what a conversation holds last. `nick` is its sender's name, if known. */
+/** The last message of a conversation in one line. `nick` is the sender's name, if known. */
 export function previewOf(
   row: ConversationSummary,
   me: string,
@@ -19,7 +19,7 @@ export function previewOf(
   return text && isNamed && shapeOf({ msgType, from }) !== 'line' ? t('said', { name: nick, text }) : text
 }
 
-/** A message that was found in one line, with all that the search looks through. */
+/** A found message in one line, with the text that the search looked through. */
 export function useFoundLine(): (message: Pick<ChatMessage, 'msgType' | 'content'>) => string {
   const t = useT('conversations')
   return (message) => {

@@ -134,6 +134,6 @@ test('a given filter counts what is unread in it but for muted chats, and one th
   expect(countIn(unread, rows)).toBe(2)
   expect(filterOver(rows, 'given a', [unread])).toBe(unread)
   expect(filterOver(rows, 'given b', [unread])).toBe('all')
-  // the chat that stands open stays
+  // the open chat stays
   expect(filtered(rows, unread, ({ id }) => id === '20').map(({ id }) => id)).toEqual(['27', '19', '20'])
 })

@@ -8,13 +8,13 @@ import { shapeOf, summaryOf } from '#client/message-kinds.ts'
 export const isSame = (one: ConversationRef, other: ConversationRef) =>
   one.id === other.id && one.type === other.type
 
-/** Pinned ones first, each part by its newest message. */
+/** Pinned rows first, then the others, each by its newest message. */
 export const inOrder = (rows: readonly ConversationSummary[]): ConversationSummary[] =>
   rows.toSorted((a, b) => Number(b.isPinned) - Number(a.isPinned) || b.lastMsgDate - a.lastMsgDate)
 
 const nothingUnread = { unreadCount: 0, isUnread: false, mentionId: '', isAllMentioned: false, mentionSeq: 0 }
 
-/** The row after a message that arrived live. What was counted before, by a fetch for instance, stays. */
+/** The row after a live message. Messages that were counted before, for instance by a fetch, are not counted again. */
 export function withMessage(row: ConversationSummary, message: ChatMessage, me: string): ConversationSummary {
   if (message.seq <= row.lastSeq) return row
   const mine = message.from === me
@@ -38,7 +38,7 @@ export function withMessage(row: ConversationSummary, message: ChatMessage, me: 
           isRequest: false,
         }
       : {
-          // an answer lifts a stranger's limit
+          // a reply lifts the limit for strangers
           textsLeft: -1,
           unreadCount: row.unreadCount + (counts ? 1 : 0),
           ...(named && {
@@ -50,7 +50,7 @@ export function withMessage(row: ConversationSummary, message: ChatMessage, me: 
   }
 }
 
-/** The row with a message of mine that the server does not have yet as its last. */
+/** The row with an own message as its last that the server does not have yet. */
 export function withUnsent(
   row: ConversationSummary,
   { frame }: Pick<Pending, 'frame'>,
@@ -60,11 +60,14 @@ export function withUnsent(
   return { ...row, ...last, lastMsg: undefined }
 }
 
-/** Whether the last message is one of mine that says how far it came. */
+/** Whether the last message is an own one with a delivery state. */
 export const showsInList = ({ lastMsgFrom, lastMsgType }: ConversationSummary, me: string): boolean =>
   lastMsgFrom === me && shapeOf({ msgType: lastMsgType, from: me }) !== 'line'
 
-/** I have read up to that seq, here or on another device. Unknown counts between are fetched by the caller. */
+/**
+ * The row after the user has read up to that seq, here or on another device. If the remaining count is unknown, the
+ * caller fetches it.
+ */
 export function readUpTo(row: ConversationSummary, seq: number): ConversationSummary {
   if (seq <= row.readSeq) return row.isUnread ? { ...row, isUnread: false } : row
   const named = (row.mentionSeq ?? 0) > seq
@@ -73,24 +76,26 @@ export function readUpTo(row: ConversationSummary, seq: number): ConversationSum
   return { ...row, readSeq: seq, ...nothingUnread }
 }
 
-/** What a row counts for: its unread messages, or one where it was only marked by hand. */
+/** The unread count of a row, at least one if it was marked as unread. */
 export const unreadOf = (row: ConversationSummary): number => row.unreadCount || (row.isUnread ? 1 : 0)
 
-/** Those that a device keeps for the next start: what is archived is looked at, and left again. */
+/** Filters that a device keeps for the next start; the archive is only visited. */
 export const storedFilters = ['unread', 'groups', 'people'] as const
 export const filters = ['all', 'unread', 'groups', 'people', 'archived'] as const
 const filtersFrom = 5
 export type BuiltInFilter = (typeof filters)[number]
-/** A filter of every chat list, or one that a feature gives by its id. */
+/** A built-in filter, or the id of one of a feature. */
 export type Filter = BuiltInFilter | `given ${string}`
 
-/** A few chats are seen at one look, and have no filters unless some are archived. */
+/** A few chats are seen at a glance, and need no filters unless some are archived. */
 export const hasFilters = (rows: readonly ConversationSummary[]): boolean =>
   rows.length >= filtersFrom || rows.some(({ isArchived }) => isArchived)
 
 const isBuiltIn = (filter: Filter): filter is BuiltInFilter => !filter.startsWith('given ')
 
-/** Which filter holds over these rows: all, where a given one is gone, or where so few rows have no filters. */
+/**
+ * The effective filter of these rows: all, if the chosen one does not exist any more or so few rows have no filters.
+ */
 export function filterOver(
   rows: readonly ConversationSummary[],
   chosen: Filter,
@@ -100,13 +105,15 @@ export function filterOver(
   return hasFilters(rows) ? chosen : 'all'
 }
 
-/** What the chip of a given filter counts: unread messages of its chats that are not muted. */
+/** The count on the chip of a feature's filter: unread messages of its chats that are not muted. */
 export const countIn = (filter: ChatFilter, rows: readonly ConversationSummary[]): number =>
   rows
     .filter((row) => !row.isArchived && !row.isMuted && filter.shows(row, unreadOf(row) > 0))
     .reduce((sum, row) => sum + unreadOf(row), 0)
 
-/** The rows that a filter shows: archived ones stand under theirs alone. What `stays` is shown among the unread. */
+/**
+ * The rows that match a filter; archived ones match only their own. A row that `stays` is shown among the unread ones.
+ */
 export function filtered(
   rows: readonly ConversationSummary[],
   filter: BuiltInFilter | ChatFilter,
@@ -124,7 +131,10 @@ export function filtered(
   return rows.filter((row) => (row.isArchived === true) === (filter === 'archived') && shows[filter](row))
 }
 
-/** What the tabs count: the rows of conversations neither muted nor archived, and the part of it in groups. */
+/**
+ * The counts for the tabs: unread messages of conversations that are neither muted nor archived, and those of groups
+ * among them.
+ */
 export function countUnread(rows: readonly ConversationSummary[]): { chats: number; groups: number } {
   let chats = 0
   let groups = 0

@@ -17,7 +17,7 @@ const names = {
   dusk: 'duskGround',
 } as const satisfies Record<Background, string>
 
-/** What lies behind the messages of a chat: a colour, or a picture of one's own. Only its owner sees it. */
+/** Chooses the background of a chat: a colour, or an own picture. Only its user sees it. */
 export function BackgroundSheet(props: { row: ConversationSummary; open: boolean; onClose: () => void }) {
   const { row, open, onClose } = props
   const t = useT('conversations')

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { backgrounds } from '@mynah/contract/conversations'
 
-/** What lies behind a room's messages, as a style; undefined for the plain page. */
+/** The background of a room as a style; undefined for the plain page. */
 export function backgroundOf(background: string): CSSProperties | undefined {
   if (!background) return undefined
   if ((backgrounds as readonly string[]).includes(background))

@@ -52,7 +52,7 @@ test('a chat is muted for an hour, eight, a week or always', async () => {
   serve({})
   show()
   const mute = await screen.findByRole('switch', { name: 'Mute' })
-  // in a private chat nobody is mentioned
+  // there are no mentions in a private chat
   expect(screen.queryByText(/mentions/)).toBeNull()
   for (const [name, minutes] of [
     ['8 hours', 480],

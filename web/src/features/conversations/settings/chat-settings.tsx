@@ -14,7 +14,7 @@ import { toggleMuted } from './toggle-muted.ts'
 
 const BackgroundSheet = deferPart(() => import('./background-sheet.tsx').then((m) => m.BackgroundSheet))
 
-/** What I may set of a chat for myself, and where to look into it. */
+/** The user's own settings of a chat, and links to its content. */
 export function ChatSettings({ conversation }: { conversation: ConversationRef }) {
   const t = useT('conversations')
   const { data: row } = useConversation(conversation)
@@ -67,7 +67,7 @@ export function ChatSettings({ conversation }: { conversation: ConversationRef }
   )
 }
 
-/** Until when it is muted; in a group that one is notified of being mentioned all the same. */
+/** Until when it is muted; in a group, mentions still notify. */
 function useMuteHint({ type }: ConversationRef, row: ReturnType<typeof useConversation>['data']) {
   const t = useT('conversations')
   const format = useFormat()
@@ -78,6 +78,6 @@ function useMuteHint({ type }: ConversationRef, row: ReturnType<typeof useConver
     return day === format.dayName(today, today) ? time : `${day}, ${time}`
   }
   if (row?.isMuted && row.unmutesAt) return t('mutedUntil', { time: untilText(row.unmutesAt) })
-  // in a private chat there is nobody to be mentioned
+  // there are no mentions in a private chat
   return type === chatType.group ? t('muteHint') : undefined
 }

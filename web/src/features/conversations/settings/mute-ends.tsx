@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { fetchRow, useConversations } from '../queries.ts'
 
-/** Asks for a chat again once its mute has ended: no event reports that. */
+/** Fetches a chat again once its mute has ended, since no event reports that. */
 export function MuteEnds() {
   const { data } = useConversations()
   const muted = (data?.rows ?? []).filter(({ isMuted, unmutesAt }) => isMuted && unmutesAt !== undefined)
@@ -11,13 +11,13 @@ export function MuteEnds() {
     if (!Number.isFinite(next)) return
     const timer = setTimeout(() => rows.forEach((row) => void fetchRow(row, false)), left(next))
     return () => clearTimeout(timer)
-    // the rows are those of that time
+    // the rows of that moment
     // oxlint-disable-next-line react/exhaustive-deps
   }, [next])
   return null
 }
 
-/** A clock that is behind the server's asks a moment too late, and one ahead of it a moment too early: a second more. */
+/** Added to the end of a mute, since a clock ahead of the server's would ask too early. */
 const marginMs = 1_000
 const timerMsMax = 2 ** 31 - 1
 const left = (at: number) => Math.min(timerMsMax, Math.max(0, at - Date.now()) + marginMs)

@@ -15,7 +15,7 @@ import { textOf, useBillChart, type BillChart as Chart } from '../queries.ts'
 const shownMonths = 6
 type Side = 'spent' | 'income'
 
-/** `/pages/wallet/detail?view=chart`: what went out or came in in the last months, and of what kinds. */
+/** `/pages/wallet/detail?view=chart`: expenses or income of the last months, and their kinds. */
 export function BillChart() {
   const t = useT('wallet')
   const [months] = useState(() => lastMonths(shownMonths, Date.now()))
@@ -115,7 +115,7 @@ function Month(props: {
   )
 }
 
-/** A month by its kinds, the largest first. */
+/** A month by kinds, the largest first. */
 function Kinds(props: { title: string; sum: number; rows: { name: string; cents: number }[] }) {
   const { title, sum, rows } = props
   const t = useT('wallet')

@@ -14,7 +14,7 @@ import { ReceiptCell } from '../cash/receipt-cell.tsx'
 import { paymentPath, questionPath } from '../paths.ts'
 import { textOf, useBillRow, type WholeBillRow } from '../queries.ts'
 
-/** One line of the bill with all that is known of it. */
+/** One entry of the bill with all its details. */
 export function BillDetail({ id }: { id: string }) {
   const t = useT('wallet')
   const query = useBillRow(id)
@@ -75,7 +75,7 @@ function Detail({ row }: { row: WholeBillRow }) {
   )
 }
 
-/** Day and time to the second, as a receipt has it. */
+/** Date and time to the second, as on a receipt. */
 export function useWholeTime(): (ms: number) => string {
   const language = useLanguage()
   return (ms) =>

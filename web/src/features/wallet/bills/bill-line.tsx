@@ -47,7 +47,7 @@ const icons: Record<BillKind, LucideIcon> = {
   correction: Undo2,
 }
 
-/** What a line of the bill is about, with the other person's name where there is one. */
+/** The title of a bill entry, with the other person's name if there is one. */
 export function billTitle({ kind, other, money }: BillRow, t: Translate<'wallet'>): string {
   const name = other.userName
   switch (kind) {
@@ -100,7 +100,7 @@ export function billTitle({ kind, other, money }: BillRow, t: Translate<'wallet'
   }
 }
 
-/** What was earned is green; minus is as dark as text; what came back is struck through where it went out. */
+/** Income is green; expenses have the colour of text; refunded ones are struck through. */
 export function Change({
   money,
   returned,
@@ -125,7 +125,7 @@ export function Change({
 
 const isBack = ({ money, returned }: Pick<BillRow, 'money' | 'returned'>) => money < 0 && returned === -money
 
-/** What became of what went out; '' where there is nothing to say. */
+/** What became of an expense; '' if there is nothing to say. */
 export function useFateOf(): (row: BillRow) => string {
   const t = useT('wallet')
   const format = useFormat()
@@ -138,7 +138,7 @@ export function useFateOf(): (row: BillRow) => string {
   }
 }
 
-/** One line of the bill; a press shows more. */
+/** One entry of the bill; a press shows its details. */
 export function BillLine({ row }: { row: BillRow }) {
   const t = useT('wallet')
   const format = useFormat()

@@ -21,7 +21,7 @@ import { RequireWallet } from '../require-wallet.tsx'
 import { monthsOf, type Month } from './months.ts'
 import { invalidateWallet, textOf, useBill, useBillSum, type BillRow } from '../queries.ts'
 
-/** `/pages/wallet/detail`: all that came in and went out, by month; with `id` one line of it, with `view=chart` its sums. */
+/** `/pages/wallet/detail`: all income and expenses by month; with `id` one entry, with `view=chart` the sums. */
 export function BillScreen() {
   const t = useT('wallet')
   const [search] = useSearchParams()

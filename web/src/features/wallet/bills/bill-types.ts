@@ -11,10 +11,10 @@ const texts = {
   system: 'others',
 } as const
 
-/** The kinds by which the bill can be filtered, in this order. */
+/** The types by which the bill can be filtered, in this order. */
 export const billTypes = Object.keys(texts) as (keyof typeof texts)[]
 
-/** The name of a type by its number on the wire; of what came in alone where `isIncome`. */
+/** The name of a type by its wire number; `isIncome` for income only. */
 export function useTypeNames(): (type: number, isIncome?: boolean) => string {
   const t = useT('wallet')
   return (type, isIncome = false) => {

@@ -5,7 +5,7 @@ export interface Month<T> {
   rows: T[]
 }
 
-/** Rows, newest first, by calendar month. */
+/** Entries, newest first, grouped by calendar month. */
 export function monthsOf<T extends { createTime: number }>(rows: readonly T[]): Month<T>[] {
   const months: Month<T>[] = []
   for (const row of rows) {
@@ -24,7 +24,7 @@ export function monthsOf<T extends { createTime: number }>(rows: readonly T[]): 
   return months
 }
 
-/** The beginnings of the last `count` months in the reader's time zone, and that of the next one, where the last ends. */
+/** The starts of the last `count` months in the reader's time zone, and the end of the last one. */
 export function lastMonths(count: number, now: number): number[] {
   const date = new Date(now)
   return Array.from({ length: count + 1 }, (_, index) =>

@@ -5,7 +5,7 @@ import { Cell, Section } from '#ui/lists/list.tsx'
 import { ImageViewer } from '#ui/layers/image-viewer.tsx'
 import { CopyCell } from './copy-cell.tsx'
 
-/** Where the money is to be sent: the name, the account, the code to scan. */
+/** Where to send the money: the name, the account, the code to scan. */
 export function AddressCard({ address }: { address: PayAddress }) {
   const t = useT('wallet')
   const [shown, setShown] = useState<number>()

@@ -2,7 +2,7 @@ import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { centsTyped } from '../amount.ts'
 
-/** What is wrong with a typed amount that has to lie between two, in integer cents. */
+/** The error of an amount that has to be within a range, in integer cents. */
 export function useAmountRange(min: number, max: number): (typed: string) => string | undefined {
   const t = useT('wallet')
   const format = useFormat()

@@ -17,11 +17,11 @@ import { CopyCell } from './copy-cell.tsx'
 import { questionPath, walletPath } from '../paths.ts'
 import { invalidateWallet, textOf, useCashLog, type CashRow } from '../queries.ts'
 
-/** A recharge or withdrawal: what was asked for, how far it is, and why it was refused. */
+/** A recharge or withdrawal: its data, its state, and why it was refused. */
 export function CashDetail({ id }: { id: string }) {
   const t = useT('wallet')
   const query = useCashLog()
-  // what the server answered a moment ago, until the list has it
+  // the server's recent answer, until the list has it
   const given = (useLocation().state as { row?: CashRow } | null)?.row
   const row = query.data?.find((one) => one.id === id) ?? (given?.id === id ? given : undefined)
   const { more, busy, onMore } = query.scroll
@@ -108,7 +108,7 @@ function Head({ row }: { row: CashRow }) {
   )
 }
 
-/** Submitted, under review, and what became of it. */
+/** Submitted, under review, and the result. */
 function Timeline({ row }: { row: CashRow }) {
   const t = useT('wallet')
   const time = useWholeTime()

@@ -15,7 +15,7 @@ import { RequireWallet } from '../require-wallet.tsx'
 import { cashRowPath } from '../paths.ts'
 import { invalidateWallet, textOf, useCashLog, type CashRow } from '../queries.ts'
 
-/** `/pages/wallet/cashLog`: recharges and withdrawals with how far they are; with `id` one of them. */
+/** `/pages/wallet/cashLog`: recharges and withdrawals with their states; with `id` one of them. */
 export function CashLogScreen() {
   const t = useT('wallet')
   const [search] = useSearchParams()
@@ -23,7 +23,7 @@ export function CashLogScreen() {
   return <RequireWallet title={t('cashLog')}>{id ? <CashDetail id={id} /> : <Log />}</RequireWallet>
 }
 
-/** How far a recharge or withdrawal is. */
+/** The state of a recharge or withdrawal. */
 export function stateWord({ state, out }: CashRow, t: Translate<'wallet'>): string {
   if (state === reviewState.approved) return out ? t('paidOut') : t('credited')
   return state === reviewState.refused ? t('refused') : t('underReview')

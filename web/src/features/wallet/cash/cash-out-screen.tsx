@@ -24,7 +24,7 @@ import { PaySheet } from '../pay-sheet.tsx'
 import { cashLogPath, cashRowPath } from '../paths.ts'
 import { askWithdrawal, textOf, useWallet } from '../queries.ts'
 
-/** `/pages/wallet/cashOut`: money out of the wallet, to an account of mine. */
+/** `/pages/wallet/cashOut`: a withdrawal from the wallet to an own account. */
 export function CashOutScreen() {
   const t = useT('wallet')
   return (
@@ -156,7 +156,7 @@ function AmountCard(props: {
   balance: number
   range: string
   onFocused: (focused: boolean) => void
-  /** where all of it can be withdrawn */
+  /** set if the whole balance can be withdrawn */
   onAll: (() => void) | undefined
 }) {
   const { form, balance, range, onFocused, onAll } = props
@@ -182,7 +182,7 @@ function AmountCard(props: {
   )
 }
 
-/** Where the money goes. */
+/** The account that receives the money. */
 function AccountFields({ form }: { form: WithdrawalForm }) {
   const t = useT('wallet')
   return (

@@ -4,7 +4,7 @@ import { IconButton } from '@mynah/ui/icon-button.tsx'
 import { toast } from '#ui/layers/toast.tsx'
 import { copyText } from '../queries.ts'
 
-/** A row of a card whose text can be taken along: an order's number, an account. */
+/** A row whose text can be copied: an order number, an account. */
 export function CopyCell({ title, text }: { title: string; text: string }) {
   const t = useT('wallet')
   const copy = async () => toast((await copyText(text)) ? t('copied') : t('copyFailed'))

@@ -29,7 +29,7 @@ import { VoucherField } from './voucher-field.tsx'
 
 const presets = [10_00, 50_00, 100_00, 500_00]
 
-/** `/pages/wallet/payment`: money into the wallet. `?money=` names an amount beforehand. */
+/** `/pages/wallet/payment`: a recharge of the wallet. `?money=` presets the amount. */
 export function PaymentScreen() {
   const t = useT('wallet')
   return (
@@ -62,7 +62,7 @@ function Addresses() {
 
 const start = { money: '', form: '', cardUserName: '', cardNum: '', mobile: '', voucherImg: '' }
 
-/** What is asked for: of the payer only what was filled in. */
+/** The request; of the payer only the fields that were filled in. */
 function rechargeOf(typed: typeof start, voucherImg: string): Recharge {
   const [cardUserName, cardNum, mobile] = [typed.cardUserName, typed.cardNum, typed.mobile].map((one) =>
     one.trim(),
@@ -96,7 +96,7 @@ function Form({ addresses }: { addresses: readonly PayAddress[] }) {
   const navigate = useNavigate()
   const { data: wallet } = useWallet()
   const [focused, setFocused] = useState(false)
-  // its picture is not there any more where the page is opened again
+  // not stored, since the uploaded picture expires
   const [voucherImg, setVoucher] = useState('')
   const order = useOrder(
     (asked: Recharge) => `recharge ${JSON.stringify(asked)}`,
@@ -179,7 +179,7 @@ function AmountCard(props: {
   )
 }
 
-/** What became of it: not known yet, or refused. */
+/** The outcome: not known yet, or refused. */
 function Outcome({ unsure, refusal }: { unsure: boolean; refusal: ApiError | undefined }) {
   const t = useT('wallet')
   return (
@@ -217,7 +217,7 @@ function PayForms(props: {
   )
 }
 
-/** Amounts to begin with. */
+/** Suggested amounts. */
 function Presets({ money, onChoose }: { money: string; onChoose: (typed: string) => void }) {
   const t = useT('wallet')
   const format = useFormat()
@@ -236,7 +236,7 @@ function Presets({ money, onChoose }: { money: string; onChoose: (typed: string)
   )
 }
 
-/** Who has paid, for those who match it with what came in. */
+/** The payer's data, for operators who match it with incoming payments. */
 function PayerDetails({ form }: { form: ReturnType<typeof useRechargeForm> }) {
   const t = useT('wallet')
   return (

@@ -4,7 +4,7 @@ import { Cell } from '#ui/lists/list.tsx'
 import { toast } from '#ui/layers/toast.tsx'
 import { saveReceipt, type Receipt } from './receipt.ts'
 
-/** Saves what the page shows as a picture. */
+/** Saves the page's content as a picture. */
 export function ReceiptCell({ receipt, orderNo }: { receipt: Receipt; orderNo: string }) {
   const t = useT('wallet')
   const save = () => saveReceipt(receipt, orderNo).catch(() => toast(t('receiptFailed')))

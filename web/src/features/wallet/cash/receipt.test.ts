@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A canvas that notes what is written on it. */
+/** A canvas that records the drawn texts. */
 function stubCanvas(written: string[]): void {
   const pen = { fillRect: () => undefined, fillText: (text: string) => written.push(text) }
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never)

@@ -1,7 +1,7 @@
 import { colours } from '@mynah/ui/colours.ts'
 import { saveFile } from '@mynah/ui/save-file.ts'
 
-/** What stands on a receipt: a heading, the amount, and names with what they are. */
+/** The content of a receipt: a heading, the amount, and labelled values. */
 export type Receipt = { title: string; amount: string; rows: readonly (readonly [string, string])[] }
 
 const width = 720
@@ -10,7 +10,9 @@ const rowHeight = 64
 const headHeight = 250
 const family = 'system-ui, "Noto Sans", "Noto Sans Thai", "Noto Sans Devanagari", "Noto Sans SC", sans-serif'
 
-/** Draws a receipt as a PNG on white, so that it is as readable in a chat as on paper. Rejects where a browser cannot draw. */
+/**
+ * Draws a receipt as a PNG on white, so that it is legible in a chat and on paper. Rejects if the browser cannot draw.
+ */
 export async function drawReceipt({ title, amount, rows }: Receipt): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = width
@@ -52,13 +54,13 @@ export async function drawReceipt({ title, amount, rows }: Receipt): Promise<Blo
   return blob
 }
 
-/** Hands the picture to the sheet for sharing of a phone, or to the browser's downloads. */
+/** Opens the share sheet of a phone with the picture, or downloads it. */
 export async function saveReceipt(receipt: Receipt, orderNo: string): Promise<void> {
   const name = `mynah-${orderNo}.png`
   const blob = await drawReceipt(receipt)
   const shared = { files: [new File([blob], name, { type: blob.type })] }
   if (matchMedia('(pointer: coarse)').matches && navigator.canShare?.(shared)) {
-    // who closes the sheet wants nothing more
+    // closing the sheet is not an error
     await navigator.share(shared).catch(() => undefined)
     return
   }

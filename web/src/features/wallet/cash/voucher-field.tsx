@@ -6,7 +6,7 @@ import { cx } from '@mynah/ui/cx.ts'
 import { Progress } from '@mynah/ui/progress.tsx'
 import { putVoucher, textOf } from '../queries.ts'
 
-/** The picture of a payment. It goes up as soon as it is chosen; `onVoucher` gets its address, '' while it has none. */
+/** The picture of a payment, uploaded as soon as it is chosen; `onVoucher` gets its address, '' while there is none. */
 export function VoucherField(props: { error: string | undefined; onVoucher: (url: string) => void }) {
   const { error, onVoucher } = props
   const t = useT('wallet')
