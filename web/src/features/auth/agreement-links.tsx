@@ -11,7 +11,7 @@ const Text = deferPart(
   <RowSkeletons rows={6} />,
 )
 
-/** For people who come back: signing in is accepting. */
+/** For returning users: signing in means accepting. */
 export function AcceptLine() {
   const t = useT('auth')
   return (
@@ -23,7 +23,7 @@ export function AcceptLine() {
 
 type Links = Parameters<typeof rich>[1]
 
-/** Words that link to the texts, which open over the form, so that nothing typed is lost. */
+/** A sentence with links to the texts, which open over the form, so that nothing typed is lost. */
 export function Agreement({ children }: { children: (links: Links) => ReactNode }) {
   const t = useT('auth')
   const [open, setOpen] = useState(false)

@@ -10,18 +10,18 @@ import { isWhole, plainNumber, targetFault, type Target } from './fields.ts'
 import { codeAbout, sendCode } from './queries.ts'
 import { useWait } from './waiting.ts'
 
-/** Where a code from a message is typed, and asked for. */
+/** The field for a code from a message, with the button to request it. */
 export function CodeRow(props: {
   target: Target
   purpose: CodePurpose
-  /** where two codes are typed on one page */
+  /** if there are two codes on one page */
   label?: string
   value: string
   onChange: (code: string) => void
   captcha: CaptchaState
   error: string | undefined
   refused?: string | undefined
-  /** the number or address is not right, so nothing was sent */
+  /** the number or address is invalid, so nothing was sent */
   onBadTarget: () => void
 }) {
   const { target, purpose, value, onChange, captcha, error, refused, onBadTarget } = props

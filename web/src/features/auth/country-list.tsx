@@ -18,7 +18,7 @@ export function CountryList(props: {
   const countries = useMemo(() => countriesIn(language), [language])
   const wanted = useDeferredValue(text)
   const own = likelyRegion(language).country
-  // without a search one's own country comes first
+  // without a search text the own country comes first
   const found = findCountries(countries, wanted).toSorted((a, b) =>
     wanted === '' ? Number(b.country === own) - Number(a.country === own) : 0,
   )

@@ -1,7 +1,7 @@
 import { limits } from '@mynah/contract/limits'
 import type { Translate } from '#i18n/translate.ts'
 
-/** What is wrong with a field, as the name of the sentence that says so. */
+/** The error of a field, as the name of its sentence. */
 export type Fault =
   | 'phoneMissing'
   | 'phoneWrong'
@@ -12,10 +12,10 @@ export type Fault =
 
 export type Faults<Field extends string> = Partial<Record<Field, Fault | undefined>>
 
-/** Someone to send a code to: a national number with its country's calling code, or an e-mail address. */
+/** Where a code is sent: a national number with its country's calling code, or an e-mail address. */
 export type Target = { kind: 'phone'; regionCode: string; mobile: string } | { kind: 'mail'; email: string }
 
-/** A national number: people write it with spaces, brackets and dashes, and as it is dialled at home, with a 0 before it. */
+/** A national number without spaces, brackets, dashes and the leading 0 with which it is dialled at home. */
 export const plainNumber = (text: string): string =>
   text
     .normalize('NFKC')
@@ -34,7 +34,7 @@ export function mailFault(text: string): Fault | undefined {
   return fits ? undefined : 'mailWrong'
 }
 
-/** A number that the server wrote, `+62…` without a region, is right as it is. */
+/** A number from the server, `+62…` without a region, is valid as it is. */
 export function targetFault(target: Target): Fault | undefined {
   if (target.kind === 'mail') return mailFault(target.email)
   return isWhole(target) ? undefined : phoneFault(target.mobile)
@@ -48,6 +48,6 @@ export const codeFault = (code: string): Fault | undefined => (/^\d{6}$/.test(co
 export const anyFault = (faults: Faults<string>): boolean =>
   Object.values(faults).some((fault) => fault !== undefined)
 
-/** The sentence for a fault, in the reader's language. */
+/** The sentence for an error, in the reader's language. */
 export const faultText = (fault: Fault | undefined, t: Translate<'auth'>): string | undefined =>
   fault && t(fault)

@@ -4,7 +4,7 @@ import { switchLanguage } from '#i18n/start.ts'
 import { cx } from '@mynah/ui/cx.ts'
 import { toast } from '#ui/layers/toast.tsx'
 
-/** The six languages at the foot of a sign-in page; one tap switches. */
+/** The six languages at the bottom of a sign-in page; one tap switches. */
 export function LanguageRow() {
   const t = useT('auth')
   const current = useLanguage()

@@ -12,12 +12,12 @@ export { endReason } from '#client/session/session-end.ts'
 
 export type Captcha = { text: string; token: string }
 
-/** What a check is for, in the words of the call that asks for one. */
+/** What a check is for, as the call for challenges names it. */
 export type CaptchaAbout = InputOf<typeof auth.captcha>
 
 export const drawCaptcha = (about: CaptchaAbout) => api(auth.captcha, about)
 
-/** Of a code for this number or address. */
+/** The check for requesting a code for this number or address. */
 export const codeAbout = (target: Target): CaptchaAbout =>
   target.kind === 'mail'
     ? { purpose: 'code', email: target.email.trim() }
@@ -25,7 +25,7 @@ export const codeAbout = (target: Target): CaptchaAbout =>
 
 export const noWays: OutputOf<typeof signInWays.list> = { list: [], passkeyHost: '' }
 
-/** The ways to sign in that not every server has; none where it does not answer. */
+/** The optional ways to sign in of this server; none if it does not answer. */
 export async function otherWays(): Promise<typeof noWays> {
   try {
     return await api(signInWays.list, {}, { quiet: true })
@@ -46,7 +46,7 @@ export async function sendCode(target: Target, type: CodePurpose, captcha?: Capt
   else await api(auth.sendSms, { ...phoneOf(target), type, ...picture })
 }
 
-/** By code; by phone it makes the account where there is none. */
+/** By code; with a phone number this creates the account if there is none. */
 export async function signInByCode(target: Target, verCode: string): Promise<void> {
   signIn(
     target.kind === 'phone'

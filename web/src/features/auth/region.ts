@@ -8,7 +8,7 @@ export interface Region {
   code: string
 }
 
-// where the product's languages are at home, and where many of their speakers live
+// countries of the product's languages, and those where many of their speakers live
 const codes: Record<string, string> = {
   ID: '62', TH: '66', VN: '84', IN: '91', CN: '86', US: '1', GB: '44', SG: '65', MY: '60', AU: '61', TW: '886',
   HK: '852', CA: '1', NZ: '64', PH: '63', LA: '856', KH: '855', MM: '95', NP: '977', AE: '971', DE: '49', NL: '31',
@@ -16,7 +16,7 @@ const codes: Record<string, string> = {
 
 const homes: Record<Language, string> = { en: 'US', id: 'ID', th: 'TH', vi: 'VN', hi: 'IN', zh: 'CN' }
 
-/** The region chosen last, else the browser's country if it fits the language, else the language's home. */
+/** The region chosen last, else the browser's country if it fits the language, else the language's own country. */
 export function likelyRegion(
   language: Language,
   tags: readonly string[] = navigator.languages ?? [],

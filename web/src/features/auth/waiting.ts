@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { limits } from '@mynah/contract/limits'
 import { perSession } from '#client/session/per-session.ts'
 
-// kept outside of the forms: a code asked for on one of them is in flight for the others too
+// outside of the forms: a code requested on one of them counts for the others too
 const until = perSession(() => new Map<string, number>())
 
 export function startWait(target: string, now = Date.now()): void {

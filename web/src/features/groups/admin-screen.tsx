@@ -36,7 +36,7 @@ import {
 } from './paths.ts'
 import { useDissolve } from './use-dissolve.ts'
 
-/** What owner and admins can set; each sees their own part. */
+/** The settings of owner and admins, each with those they may change. */
 export function AdminScreen() {
   const t = useT('groups')
   return (
@@ -91,7 +91,7 @@ function Manage({ group, role }: ViewerState) {
 
 function Switches({ group }: { group: Group }) {
   const t = useT('groups')
-  // in flight: what the server says meanwhile is older
+  // while the change is being saved, the server's value is older
   const [moved, setMoved] = useState<{ [Which in GroupSwitch]?: boolean | undefined }>({})
   const move = async (which: GroupSwitch, state: boolean) => {
     setMoved((all) => ({ ...all, [which]: state }))

@@ -27,7 +27,7 @@ export const groups = defineFeature({
     '/pages/group/petition/list': () => import('./pages.ts').then((m) => m.JoinRequestsScreen),
   },
   events: groupsLive,
-  // open join requests for my groups show a mark and do not add to the count
+  // open join requests show a dot and do not add to the count
   useBadges: () => ({ groups: { dot: useWaiting() > 0 } }),
   searchSource: () => import('./search-source.ts').then((m) => m.searchSource),
   roomPart: () => import('./room-part.ts').then((m) => m.roomPart),

@@ -11,7 +11,7 @@ import { setPicture } from './mutations.ts'
 import { GroupPage, type ViewerState } from './group-page.tsx'
 import { leads } from './members/members.ts'
 
-/** The group's picture, large; its own, or its members. */
+/** The group's picture in full size: its own, or the one made of members. */
 export function GroupAvatarScreen() {
   const t = useT('groups')
   return <GroupPage title={t('picture')}>{(viewer) => <GroupAvatar {...viewer} />}</GroupPage>

@@ -20,10 +20,7 @@ import { toast } from '#ui/layers/toast.tsx'
 import { createGroup } from './mutations.ts'
 import { roomMultiPath } from './paths.ts'
 
-/**
- * First who, then how it is called; going back from the name keeps nothing to lose but the choice. Friends who were chosen
- * on the page before are in the history state as `friendIds`.
- */
+/** First the members, then the name. Friends chosen on the page before are in the history state as `friendIds`. */
 export function GroupCreateScreen() {
   const t = useT('groups')
   const most = Math.min(
@@ -36,7 +33,7 @@ export function GroupCreateScreen() {
   const before = friends.data?.filter(({ userId }) => given?.friendIds?.includes(userId)) ?? []
   const people = chosen ?? (before.length > 0 ? before : 'anew')
   const state = useIdentityState()
-  // before anybody was chosen: nothing is to be lost
+  // checked before anyone is chosen, so that no work is lost
   if (state !== identityState.approved) return <Unverified state={state} />
   if (people !== 'anew') return <Name people={people} onBack={() => setChosen('anew')} />
   return <FriendPicker title={t('people')} confirm={t('next')} max={most - 1} onChoose={setChosen} />
@@ -81,7 +78,7 @@ function Name({ people, onBack }: { people: Person[]; onBack: () => void }) {
     const left = ids.filter((id) => !made.unverified.includes(id))
     if (await goOnWithout(made.unverified, left.length)) await create(left)
   }
-  /** Names who is not verified; true where the group is to be made without them. */
+  /** Names the people who are not verified; true if the group is to be created without them. */
   const goOnWithout = async (ids: string[], left: number): Promise<boolean> => {
     const names = people
       .filter(({ userId }) => ids.includes(userId))

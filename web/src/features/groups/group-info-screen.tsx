@@ -53,7 +53,7 @@ import {
 import { copyText, isAbsent, isDissolved, useGroup, useMyPart } from './queries.ts'
 import { useDissolve } from './use-dissolve.ts'
 
-/** A group: all about it for its members, the way in for others. `?invite=` is the token of a code or card. */
+/** A group: all details for members, the ways to join for others. `?invite=` is the token of a code or card. */
 export function GroupInfoScreen() {
   const t = useT('groups')
   const [search] = useSearchParams()
@@ -95,7 +95,7 @@ interface InfoProps {
 function Info({ group, role, nick }: InfoProps) {
   const t = useT('groups')
   const open = useOpen()
-  // beside its room nothing leads there
+  // not needed beside its room
   const { aside } = usePageContext()
   const { id, name, avatar, faces, userCount, brief } = group
   return (
@@ -127,7 +127,7 @@ function Info({ group, role, nick }: InfoProps) {
   )
 }
 
-/** What owner and admins come for. */
+/** The most used actions of owner and admins. */
 function Leading({ group }: { group: Group }) {
   const t = useT('groups')
   const waiting = useWaiting(group.id)
@@ -190,7 +190,7 @@ function About({ group, role, nick }: InfoProps) {
   )
 }
 
-/** Reporting it, and the ways out. */
+/** Reporting, leaving and dissolving the group. */
 function Ways({ group, role }: { group: Group; role: number }) {
   const t = useT('groups')
   const report = useT('complaints')

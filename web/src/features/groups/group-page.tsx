@@ -17,8 +17,8 @@ export interface ViewerState {
 }
 
 /**
- * A page about the group `?id=`: its members alone see it, and of them those whom `may` names; the others read why not.
- * The page follows: a user who is removed or loses a role while it is open sees that at once.
+ * A page about the group `?id=`, for its members only, and among them those whom `may` allows; others see the reason.
+ * It updates live for a member who is removed or loses a role.
  */
 export function GroupPage(props: {
   title: string

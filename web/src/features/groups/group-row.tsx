@@ -6,7 +6,7 @@ import { Avatar } from '#ui/pictures/avatar.tsx'
 import { Badge, Dot } from '@mynah/ui/badge.tsx'
 import { Cell } from '#ui/lists/list.tsx'
 
-/** One of my groups in a list; with its row of the chat list it says what is unread there. */
+/** One of the user's groups in a list; with its row of the chat list it shows the unread count. */
 export function GroupRow(props: {
   group: Group
   row?: ConversationSummary | undefined

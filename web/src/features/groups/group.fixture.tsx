@@ -54,14 +54,14 @@ export const page = <T,>(list: T[]) => ({ list, pageNo: 1, pageSize: 100, more: 
 type Served = { call: Call; how: (input: never) => unknown }
 const served = new Map<string, Served>()
 export const server = {
-  /** Answers that wait. */
+  /** Answers that are held back. */
   held: new Map<string, Promise<void>>(),
   calls: [] as { path: string; input: unknown }[],
-  /** What refusals say besides their name. */
+  /** The data of refusals. */
   refusedWith: null as unknown,
 }
 
-/** What the server says to a call from now on: data, or the name of a refusal. */
+/** Sets the server's answer to a call: data, or the name of a refusal. */
 export function answer<C extends Call>(call: C, how: (input: InputOf<C>) => OutputOf<C> | ErrorName): void {
   served.set(call.path, { call, how: how as Served['how'] })
 }
@@ -73,7 +73,7 @@ export function signInAs(real: number): void {
   signIn({ token: 't', userId: '7', userInfo: { userId: '7', userName: 'Amelia', real } as Self })
 }
 
-/** I am this in the group. */
+/** Sets the role of Amelia in the group. */
 export function viewer(role: number, change: Partial<Group> = {}): void {
   answer(groups.detail, () => ({ ...group, ...change }))
   answer(groups.myRole, () => ({ role, nick: '', silentUntil: 0 }))
@@ -84,7 +84,7 @@ export function outside(change: Partial<GroupPreview> = {}): void {
   answer(groups.preview, () => ({ ...preview, ...change }))
 }
 
-/** For `beforeEach`: Amelia, who is a plain member of the group. */
+/** For `beforeEach`: Amelia, who is an ordinary member of the group. */
 export function enter(): void {
   served.clear()
   server.held.clear()
@@ -154,24 +154,24 @@ export const listener = (name: string, data: object) =>
   act(() => chat.handlers.frame({ cmd: cmd.event, name, data }))
 export const press = async (name: string | RegExp) =>
   fireEvent.click(await screen.findByRole('button', { name }))
-/** Before anything could come of the first press. */
+/** Before the first press can have any effect. */
 export async function pressTwice(name: string): Promise<void> {
   const button = await screen.findByRole('button', { name })
   fireEvent.click(button)
   fireEvent.click(button)
 }
-/** What follows an answer at once has followed it. */
+/** Waits until the immediate effects of an answer have happened. */
 export const settled = () => act(async () => undefined)
 export const link = (name: string | RegExp) => screen.queryByRole('link', { name })
 
-/** What a screen reader reads with a field: its hint, and what is wrong with it. */
+/** What a screen reader reads with a field: its hint and its error. */
 export const saidAt = (field: HTMLElement): string =>
   (field.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ')
 
-/** In the dialog of this name: types into its field, and presses a button. */
+/** Types into the field of the dialog with this name, and presses a button. */
 export async function answerDialog(name: string, button: string, typed?: string): Promise<void> {
   const dialog = within(await screen.findByRole('dialog', { name }))
   if (typed !== undefined) fireEvent.change(dialog.getByRole('textbox'), { target: { value: typed } })

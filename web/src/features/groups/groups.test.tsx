@@ -380,7 +380,7 @@ test('the groups of the tab say what is unread, who is named, and what is muted'
   expect((await row('Choir')).getByRole('img', { name: 'Muted' })).toBeTruthy()
   expect((await row('Garden')).getByText('Marked as unread')).toBeTruthy()
   expect((await row('Quiet')).queryByText(/unread/)).toBeNull()
-  // Requests have a mark of their own.
+  // Requests have a dot of their own.
   expect(await screen.findByText('2 join requests are waiting for you')).toBeTruthy()
 })
 

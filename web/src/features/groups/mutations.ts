@@ -5,11 +5,14 @@ import { patch, invalidate } from '#client/api/query.ts'
 import { putUp } from '#features/profile/index.ts'
 import { changeGroup, groupChanged } from './queries.ts'
 
-// a toast has shown a refusal, so a screen only asks whether it worked
+// a toast has shown a refusal, so screens only ask whether it succeeded
 
 type Made = { group: Group } | { unverified: string[] }
 
-/** Makes a group, or says which of these people are not verified yet. Other refusals are thrown, and said unless they are about the name. */
+/**
+ * Creates a group, or returns which of these people are not verified yet. Other refusals are thrown, with a toast
+ * unless they are about the name.
+ */
 export async function createGroup(name: string, userList: string[], isSearch: boolean): Promise<Made> {
   try {
     const group = await api(
@@ -32,7 +35,7 @@ function unverifiedIn(error: unknown): string[] | undefined {
   return Array.isArray(unverified) ? unverified.map(String) : undefined
 }
 
-/** Throw what is refused; what is about these fields of the wire makes no toast. */
+/** These throw refusals; those about these wire fields make no toast. */
 export const rename = (id: string, name: string, fields: readonly string[]) =>
   api(groups.rename, { id, name }, { fields }).finally(groupChanged)
 export const setBrief = (id: string, brief: string, fields: readonly string[]) =>
@@ -40,7 +43,7 @@ export const setBrief = (id: string, brief: string, fields: readonly string[]) =
 
 export const setNick = (id: string, name: string) => changeGroup(() => api(groups.setNick, { id, name }))
 
-/** null shows the members instead of a picture. */
+/** null uses the members instead of a picture. */
 export const setPicture = (id: string, picture: File | null) =>
   changeGroup(async () =>
     api(groups.setPicture, { groupId: id, img: picture ? (await putUp(picture)).url : '' }),
@@ -57,7 +60,7 @@ const switches = {
   isPinAll: groups.setPinAll,
 } as const
 
-/** The switch moves at once; where it was refused it moves back. */
+/** The switch changes at once, and back after a refusal. */
 export function turn(id: string, which: GroupSwitch, state: boolean): Promise<boolean> {
   patch(groups.detail, { id }, (group) => ({ ...group, [which]: state }))
   return changeGroup(() => api(switches[which], { id, state }))
@@ -65,7 +68,7 @@ export function turn(id: string, which: GroupSwitch, state: boolean): Promise<bo
 
 type Invited = { joined: string[]; waiting: string[]; unverified: string[]; removed: string[] }
 
-/** Invites friends of mine. @returns what became of whom, or undefined when it was refused. */
+/** Invites friends. @returns the result for each, or undefined if it was refused */
 export async function invitePeople(id: string, userList: string[]): Promise<Invited | undefined> {
   let all: Invited | undefined
   await changeGroup(async () => {
@@ -77,7 +80,7 @@ export async function invitePeople(id: string, userList: string[]): Promise<Invi
 export const removePeople = (id: string, userList: string[]) =>
   changeGroup(() => api(groups.removePeople, { id, userList }))
 
-/** For so many minutes, for good without them. */
+/** For so many minutes, without a number for ever. */
 export const silence = (id: string, userIds: string[], minutes: number | undefined) =>
   changeGroup(() => api(groups.setUserSilent, { id, state: true, userIds, minutes }))
 
@@ -94,7 +97,7 @@ export const transfer = (id: string, userId: string) =>
 export const dissolve = (id: string) => changeGroup(() => api(groups.dissolve, { id }))
 export const leaveGroup = (id: string) => changeGroup(() => api(groups.quit, { id }))
 
-/** @returns 1 in it now, 0 an application waits; undefined when it was refused. */
+/** @returns 1 if the user is in the group now, 0 if a request waits; undefined if it was refused */
 export async function join(id: string, invite: string): Promise<number | undefined> {
   let status: number | undefined
   await changeGroup(async () => {

@@ -1,4 +1,4 @@
-// one piece of the build: a user who opens one of these opens the others next
+// one chunk of the build, since a user who opens one of these pages opens the others next
 export { AdminScreen } from './admin-screen.tsx'
 export { GroupChooseScreen } from './joining/choose-screen.tsx'
 export { GroupBriefScreen, GroupNameScreen } from './edit-screens.tsx'

@@ -15,12 +15,12 @@ export { useSession } from '#client/session/use-session.ts'
 
 export const refreshGroups = () => queryClient.refetchQueries({ queryKey: groupsQuery.queryKey })
 
-/** My role, what I call myself there, and until when I am muted. */
+/** The user's role and name in the group, and until when they are muted. */
 export const useMyPart = (id: string) => useQuery({ ...query(groups.myRole, { id }), enabled: id !== '' })
 
 type Wanted = { name: string; role?: number | undefined }
 
-/** All members, page by page, by name and role. */
+/** All members by pages, in the order of roles and names. */
 export const useMemberPages = (id: string, { name, role }: Wanted) =>
   usePagedList(
     groups.members,
@@ -28,11 +28,11 @@ export const useMemberPages = (id: string, { name, role }: Wanted) =>
     { by: 'userId', pageSize: limits.pageSizeMax, keepRows: true },
   )
 
-/** The muted, page by page, and who muted each. */
+/** Muted members by pages, and who muted each. */
 export const useSilenced = (id: string) =>
   usePagedList(groups.silenced, { id }, { by: 'userId', pageSize: limits.pageSizeMax })
 
-/** Ids of friends of mine who are in the group already. */
+/** Ids of the user's friends who are in the group already. */
 export const useFriendsIn = (id: string) =>
   useQuery({
     ...query(friends.inGroup, { id, pageNo: 1, pageSize: limits.friendsPageSize }),
@@ -41,7 +41,7 @@ export const useFriendsIn = (id: string) =>
     select: ({ list }) => list.filter(({ inGroup }) => inGroup).map(({ userId }) => userId),
   })
 
-/** Groups that let themselves be found, by the whole id or a part of the name; asked for anew each time. */
+/** Groups that can be found, by their whole id or a part of the name; never cached. */
 export const useGroupSearch = (keyWords: string) =>
   useQuery({
     ...query(groups.search, { keyWords, pageNo: 1, pageSize: limits.pageSizeMax }),
@@ -51,7 +51,7 @@ export const useGroupSearch = (keyWords: string) =>
     select: ({ list }) => list,
   })
 
-/** A group as who is not in it sees it, with the invitation of a code or card. */
+/** A group as others see it, with the invitation of a code or card. */
 export const usePreview = (id: string, invite: string, enabled: boolean) =>
   useQuery({
     ...query(groups.preview, { id, ...(invite && { invite }) }),
@@ -59,11 +59,11 @@ export const usePreview = (id: string, invite: string, enabled: boolean) =>
     staleTime: 0,
   })
 
-/** What stands in the group's QR code, until when it leads somewhere. */
+/** The content of the group's QR code, until it expires. */
 export const useGroupCode = (id: string) =>
   useQuery({ ...query(groups.qrToken, { id }), enabled: id !== '', staleTime: 3_600_000 })
 
-/** There is no such group, or none that I may see. */
+/** The group does not exist, or may not be seen. */
 export const isAbsent = (error: unknown): boolean => error instanceof ApiError && error.name === 'NoDataFound'
 export const isDissolved = (error: unknown): boolean =>
   error instanceof ApiError && error.name === 'MessageGroupDissolved'
@@ -82,15 +82,15 @@ const callsOfGroups = [
   friends.inGroup,
 ]
 
-/** I changed a group, or what I am in it changed: what is shown of it is asked for again. */
+/** After a change of a group, or of the user's role in it: what is shown of it is refetched. */
 export function groupChanged(): void {
   for (const call of callsOfGroups) void invalidate(call)
 }
 
-/** The same of a change that every member of the group gets the event of. */
+/** The same for a change of which every member gets an event. */
 export const groupChangedForAll = (id: string): void => invalidateOverGroup(id, callsOfGroups)
 
-/** Whether a change of a group worked; what is shown of the group is asked for again in any case. */
+/** Whether a change of a group succeeded; what is shown of the group is refetched in any case. */
 export async function changeGroup(action: () => Promise<unknown>): Promise<boolean> {
   const done = await worked(action)
   groupChanged()

@@ -5,7 +5,7 @@ import { translateNow } from '#i18n/translate.ts'
 import { agreementPath, groupAdminPath } from './paths.ts'
 
 export const groupNotices: SystemNotices<typeof groupLines> = {
-  // by an operator, after a report
+  // by an operator, after a complaint
   groupDissolved: () => ({
     icon: Flag,
     title: translateNow('groups')('noticeReports'),

@@ -5,7 +5,7 @@ import { useOpen } from '#ui/pages/navigation.tsx'
 import { dissolve } from './mutations.ts'
 import { groupListPath } from './paths.ts'
 
-/** Asks the owner, ends the group, and leads back to the list. */
+/** Asks the owner, dissolves the group, and returns to the list. */
 export function useDissolve({ id, name }: Group): () => Promise<void> {
   const t = useT('groups')
   const open = useOpen()

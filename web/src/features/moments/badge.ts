@@ -1,7 +1,7 @@
 import type { Badges } from '#client/feature.ts'
 import { useUnread } from './queries.ts'
 
-/** A dot for what is new; what happened to my moments is counted. */
+/** A dot for new moments, and a count of likes and comments on own ones. */
 export function useMomentsBadge(): Badges {
   const { data } = useUnread()
   if (!data) return {}

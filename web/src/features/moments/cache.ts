@@ -16,18 +16,18 @@ export function mapMoments(change: (moment: Moment) => Moment): void {
   patchAll(moments.detail, change)
 }
 
-/** It is gone, or out of sight. */
+/** It was deleted, or is no longer visible. */
 export function withoutMoment(id: string): void {
   changeLists((list) => list.filter((one) => one.id !== id))
   queryClient.removeQueries({ queryKey: [moments.detail.path, { id }] })
 }
 
-/** Those of a person who is out of sight now. */
+/** Removes the moments of a person who is no longer visible. */
 export function withoutPerson(userId: string): void {
   changeLists((list) => list.filter((one) => one.userId !== userId))
 }
 
-/** On top of the feed, where it is loaded; a moment that stands there already takes what is new of it. */
+/** Adds a moment to the top of a loaded feed; one that is there already is updated. */
 export function addToFeed(moment: Moment): void {
   patchPages<Page>([moments.list.path, 'pages', {}], (data) => {
     const [first, ...rest] = data.pages
@@ -38,7 +38,7 @@ export function addToFeed(moment: Moment): void {
   })
 }
 
-/** Knows of a like already where it was shown before the server confirmed it. */
+/** Adds a like, unless it was added before the server confirmed it. */
 export function praised(
   moment: Moment,
   person: Moment['praises'][number],

@@ -18,7 +18,7 @@ export const momentsLive: readonly EventHandler[] = [
   }),
   on(momentEvents.removed, ({ id }) => withoutMoment(id)),
   on(momentEvents.personChanged, ({ userId }) => {
-    // out of sight at once; what may still be seen comes back with the answer
+    // hidden at once; moments that may still be seen come back with the answer
     withoutPerson(userId)
     void invalidateMoments()
   }),

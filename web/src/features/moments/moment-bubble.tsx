@@ -6,7 +6,7 @@ import { useT } from '#i18n/translate.ts'
 import { Link } from '#ui/pages/link.tsx'
 import { detailPath } from './paths.ts'
 
-/** A card of a moment: it opens for those who may see it. */
+/** A card of a moment, which opens for those who may see it. */
 export function MomentBubble({ message, meta }: BubbleProps) {
   const t = useT('moments')
   const content = readContent(momentMessage, message.content)

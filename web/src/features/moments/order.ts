@@ -1,4 +1,4 @@
-/** The list with one of its items at another place. */
+/** The list with one item moved. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, index) => index !== from)
   const item = list[from]

@@ -8,7 +8,7 @@ export const favouritesPath = '/pages/moment/favourites'
 export const userPath = (userId: string): string => `/pages/moment/user?id=${userId}`
 export const detailPath = (id: string): string => `/pages/moment/detail?id=${id}`
 
-/** The map page of a moment's place; undefined where only its name is known. */
+/** The map page of a moment's place; undefined if only its name is known. */
 export const locationPath = ({ name, latitude, longitude }: MomentLocation): string | undefined =>
   latitude === undefined || longitude === undefined
     ? undefined

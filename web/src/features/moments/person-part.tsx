@@ -4,7 +4,7 @@ import { Cell } from '#ui/lists/list.tsx'
 import { userPath } from './paths.ts'
 import { useNewestOf } from './queries.ts'
 
-/** A person's moments, with the newest pictures of those that the reader may see. */
+/** A person's moments, with the newest pictures that the reader may see. */
 function MomentsCell({ userId }: { userId: string }) {
   const t = useT('moments')
   const { data } = useNewestOf(userId)

@@ -14,13 +14,13 @@ export { refOf } from '@mynah/client/conversation-state'
 export { useSavesData } from '#client/device/data-saving.ts'
 export { usePerson } from '#client/chat/entities.ts'
 
-/** It is not there, or not for me to see. */
+/** It does not exist, or may not be seen. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.name === 'NoDataFound'
 
 type Paged = typeof moments.list | typeof moments.user | typeof moments.search | typeof moments.favourites
 type WantedOf<C extends Paged> = Omit<InputOf<C>, 'before' | 'pageSize'>
 
-/** Moments a page at a time; each page names where the next one goes on. */
+/** Moments by pages; each page has the position of the next one. */
 function usePages<C extends Paged>(call: C, wanted: WantedOf<C>, enabled = true) {
   const queryKey = [call.path, 'pages', wanted]
   const pages = useInfiniteQuery({
@@ -58,11 +58,11 @@ export const useFavouriteMoments = () => usePages(moments.favourites, {})
 export const useFoundMoments = (keyword: string) =>
   usePages(moments.search, { keyword }, keyword.trim() !== '')
 
-/** How a person stands to the reader, beside their moments. */
+/** A person's relation to the reader, for the head of their moments. */
 export const usePersonHead = (userId: string) =>
   useQuery({ ...query(moments.user, { userId, pageSize: 1 }), enabled: userId !== '' })
 
-/** Enough for the pictures of a row. */
+/** Enough for a row of pictures. */
 export const useNewestOf = (userId: string) =>
   useQuery({ ...query(moments.user, { userId, pageSize: 4 }), enabled: userId !== '' })
 
@@ -94,7 +94,7 @@ export function useActivity() {
   }
 }
 
-/** Asks anew for the first page of the feed alone, so that the older ones are not asked for with it. */
+/** Refetches only the first page of the feed, without the older ones. */
 export async function refreshFeed(): Promise<void> {
   const queryKey = [moments.list.path, 'pages', {}]
   queryClient.setQueryData<{ pages: unknown[]; pageParams: unknown[] }>(
@@ -104,7 +104,7 @@ export async function refreshFeed(): Promise<void> {
   await queryClient.refetchQueries({ queryKey })
 }
 
-/** Everything that shows moments asks again. */
+/** Everything that shows moments is refetched. */
 export const invalidateMoments = (): Promise<unknown> =>
   Promise.all(
     [
@@ -118,7 +118,7 @@ export const invalidateMoments = (): Promise<unknown> =>
     ].map((call) => invalidate(call)),
   )
 
-/** Shown at once; what the server refuses is taken back. */
+/** Shown at once, and undone if the server refuses it. */
 export async function setPraised(
   moment: Moment,
   me: Moment['praises'][number],
@@ -133,7 +133,7 @@ export async function setPraised(
   }
 }
 
-// the same words tried again are the same comment
+// sending the same text again is the same comment
 const tried = perSession(() => ({ what: '', requestId: '' }))
 
 export async function comment(id: string, text: string, replyTo: string | undefined): Promise<void> {
@@ -183,7 +183,10 @@ export async function changeSettings(changed: InputOf<typeof moments.changeSetti
 type Seen = 'praise' | 'comment' | 'fan'
 const seeing = perSession(() => ({ last: Promise.resolve() as Promise<unknown> }))
 
-/** Clears one count, after those before it: each answer has all of them, and of two at once the older could come last. */
+/**
+ * Clears one count after the previous requests: each answer has all counts, and of two at once the older could arrive
+ * last.
+ */
 export function seen(kind: Seen): Promise<void> {
   const done = seeing().last.then(async () => {
     const unread = await api(moments.seen, { kind }, { quiet: true })

@@ -4,7 +4,7 @@ import { translateNow } from '#i18n/translate.ts'
 import { detailPath } from './paths.ts'
 import { useFoundMoments } from './queries.ts'
 
-/** My own moments and those of friends. */
+/** The moments of the user and their friends. */
 export const searchSource: SearchSource = {
   title: () => translateNow('moments')('title'),
   useHits: (words) => {

@@ -1,7 +1,7 @@
 import type { Moment } from '@mynah/contract/moments'
 import { useSession } from '#client/session/use-session.ts'
 
-/** Who is signed in, as moments name people. */
+/** The user as moments name people. */
 export function useMe(): Moment['praises'][number] {
   const session = useSession()
   if (session.state !== 'in') return { userId: '', userName: '', avatarUrl: '' }

@@ -5,7 +5,7 @@ import { drawCaptcha, isCaptchaAsked, isOffline, type Captcha, type CaptchaAbout
 
 type State = 'checking' | 'failed' | 'offline'
 
-/** The check that the server asks for when it doubts: the browser works for a moment, and nobody types anything. */
+/** The check that the server requires when in doubt: the browser computes for a moment, and nobody types anything. */
 export function useCaptcha() {
   const t = useT('auth')
   const [state, setState] = useState<State>()
@@ -21,7 +21,7 @@ export function useCaptcha() {
     return found === undefined ? undefined : { text: String(found), token }
   }
   return {
-    /** Does it, and where a check is asked for, once more with its solution. Throws what the action does. */
+    /** Runs the action, and again with a solution if a check is required. Throws the action's errors. */
     pass: async (about: CaptchaAbout, action: (captcha?: Captcha) => Promise<void>): Promise<void> => {
       setState(undefined)
       try {

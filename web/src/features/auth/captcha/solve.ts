@@ -1,14 +1,17 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** The work that the server asks for: which whole number below `max`, after `salt`, has this SHA-256. */
+/** The server's challenge: find the whole number below `max` which, after `salt`, has this SHA-256. */
 export interface Challenge {
   salt: string
   challenge: string
   max: number
 }
 
-/** Looks at `count` numbers from `from` on. `crypto.subtle` is absent on plain http in a LAN, and slower for short texts. */
+/**
+ * Tries `count` numbers from `from` on. `crypto.subtle` is missing on plain http in a local network, and slower for
+ * short texts.
+ */
 export function solveFrom(
   { salt, challenge, max }: Challenge,
   from: number,

@@ -3,7 +3,7 @@ import { solveFrom, type Challenge } from './solve.ts'
 // oxlint-disable-next-line import/default -- the build makes the address of it
 import workerUrl from './solve-worker.ts?worker&url'
 
-/** Beside the page where a worker can be had, else in slices between which the page goes on. */
+/** In a worker if possible, else in slices that do not block the page. */
 export async function solve(challenge: Challenge): Promise<number | undefined> {
   try {
     return await inWorker(challenge)

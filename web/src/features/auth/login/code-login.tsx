@@ -12,7 +12,7 @@ import { MailField, PhoneField, useRegion } from '../target-fields.tsx'
 
 type Field = 'target' | 'code'
 
-/** Signs in with a code from a message; a new phone number gets its account by that. */
+/** Signs in with a code from a message, which also creates the account of a new phone number. */
 export function CodeLogin({ way }: { way: Target['kind'] }) {
   const t = useT('auth')
   const [region, chooseRegion] = useRegion()

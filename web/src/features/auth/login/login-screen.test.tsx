@@ -60,7 +60,7 @@ const open = (path: string, state?: object) =>
       <LoginScreen />
     </MemoryRouter>,
   )
-/** The way by number and password, whose code comes with its first showing. */
+/** The sign-in by number and password, whose code loads when it is first shown. */
 async function openAccount(state?: object): Promise<void> {
   open('/pages/login/account', state)
   await screen.findByLabelText('Password')

@@ -15,11 +15,11 @@ import { canUsePasskeysOf, endReason, noWays, otherWays } from '../queries.ts'
 const ways = ['phone', 'mail', 'account'] as const
 type Way = (typeof ways)[number]
 
-// Not every server has these, and this page is the first that people load: their code comes where they are.
+// Not every server offers these, and this is the first page that people load: their code is loaded if they exist.
 const PasskeyLogin = deferPart(() => import('./passkey-login.tsx').then((m) => m.PasskeyLogin))
 const Providers = deferPart(() => import('#features/providers/index.ts').then((m) => m.ProviderButtons))
 
-/** Behind the third way, which few choose: the first page comes without it. */
+/** Behind the third tab, which few choose: not part of the first load. */
 const PasswordLogin = deferPart(
   () => import('./password-login.tsx').then((m) => m.PasswordLogin),
   <div className="h-75" />,
@@ -27,7 +27,7 @@ const PasswordLogin = deferPart(
 
 type Sentence = Extract<Key<'auth'>, `ended${string}`>
 
-/** Why the session before ended, unless its user logged out. */
+/** Why the previous session ended, unless its user logged out. */
 const sentences: Partial<Record<string, Sentence>> = {
   removed: 'endedRemoved',
   password: 'endedPassword',
@@ -38,7 +38,7 @@ const sentences: Partial<Record<string, Sentence>> = {
   deleted: 'endedDeleted',
 } satisfies Record<EndReason, Sentence>
 
-/** Also under …/phone and …/account, with that way chosen. */
+/** Also at …/phone and …/account, with that tab selected. */
 export function LoginScreen() {
   const t = useT('auth')
   const { pathname } = useLocation()

@@ -5,7 +5,7 @@ import { toast } from '#ui/layers/toast.tsx'
 import { passkeyFromField, signInByPasskey } from './passkey-queries.ts'
 import { useAction } from '#client/api/use-action.ts'
 
-/** Signs in by a passkey: by this button, or by one that the browser offers in the fields of the form. */
+/** Signs in with a passkey: by this button, or by the browser's offer in the fields of the form. */
 export function PasskeyLogin() {
   const t = useT('auth')
   const { run } = useAction()
@@ -14,11 +14,11 @@ export function PasskeyLogin() {
     setState({ busy: true, attempts })
     const end = await run(signIn)
     setState({ busy: false, attempts: attempts + 1 })
-    // what the server refuses has been said, and a user who cancels knows it
+    // refusals of the server were shown, and a user who cancels needs no message
     if (end !== 'done' && end?.data === 'failed') toast(t('checkFailed'))
   }
   const onChosen = useEffectEvent(attempt)
-  // the fields offer passkeys until one is chosen or the button is pressed, and again after an attempt that failed
+  // the fields offer passkeys until one is chosen or the button is pressed, and again after a failure
   useEffect(() => {
     if (busy) return undefined
     const offer = new AbortController()

@@ -1,2 +1,2 @@
-// apart from the other queries of the login page, which loads this with the button of passkeys
+// separate from the other queries of the login page, which loads this with the passkey button
 export { passkeyFromField, signInByPasskey } from '#client/device/passkeys.ts'

@@ -13,7 +13,7 @@ import { signInByPassword } from './password-queries.ts'
 /** Signs in with a user number, e-mail or phone number, and a password. */
 export function PasswordLogin() {
   const t = useT('auth')
-  // who made a new password has just said which account is theirs
+  // after a password reset the account is already known
   const { state } = useLocation() as { state: { account?: string } | null }
   const captcha = useCaptcha()
   const form = useCallForm(auth.loginByPassword, {

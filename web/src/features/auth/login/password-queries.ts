@@ -5,18 +5,18 @@ import { signIn } from '#client/session/auth-session.ts'
 import type { Target } from '../fields.ts'
 import { phoneOf, type Captcha } from '../queries.ts'
 
-// What asks for a password. It stands apart from the other calls, since the login page begins without it.
+// Calls with a password, separate from the others, since the login page starts without them.
 
 export async function signInByPassword(userNum: string, pwd: string, captcha?: Captcha): Promise<void> {
   const picture = { verCode: captcha?.text, verToken: captcha?.token }
   signIn(await api(auth.loginByPassword, { userNum: userNum.trim(), pwd, ...picture }))
 }
 
-/** A number or an address, with the code that went there. */
+/** A number or an address, with the code that was sent there. */
 export type Proof = { target: Target; code: string }
 
 type Registration = {
-  /** None of a user number alone; with one the user number may be left to the server. */
+  /** Empty for a user number alone; with a proof, the server may assign the user number. */
   proofs: Proof[]
   userNum: string
   userName: string
@@ -44,7 +44,7 @@ export async function register(
 export const newPasswordCall = (kind: Target['kind']) =>
   kind === 'mail' ? auth.changePasswordByMail : auth.changePasswordByPhone
 
-/** `fields` are those at which the form shows what is refused of them. */
+/** `fields` are those at which the form shows refusals itself. */
 export async function changePassword(
   target: Target,
   code: string,

@@ -44,7 +44,7 @@ function useNewPasswordForm(way: Target['kind'], region: Region) {
   return { form, targetOf }
 }
 
-/** A forgotten password is made anew with a code to the account's phone or e-mail. */
+/** Resets a forgotten password with a code to the account's phone or e-mail. */
 export function ForgetScreen() {
   const t = useT('auth')
   const navigate = useNavigate()
@@ -57,7 +57,7 @@ export function ForgetScreen() {
   const submit = async () => {
     if (!(await form.worked(() => changePassword(target, code, newPassword, form.fields)))) return
     toast(t('passwordChanged'))
-    // what is typed next is the password alone
+    // the login page then asks only for the password
     const account = target.kind === 'mail' ? reach.trim() : `+${region.code}${plainNumber(reach)}`
     void navigate(loginAccountPath, { replace: true, state: { account } })
   }

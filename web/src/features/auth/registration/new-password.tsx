@@ -10,7 +10,7 @@ interface PasswordProps {
   refused?: string | undefined
 }
 
-/** A new password, and once more. */
+/** A new password, typed twice. */
 export function NewPassword({ password, again }: { password: PasswordProps; again: PasswordProps }) {
   const t = useT('auth')
   return (

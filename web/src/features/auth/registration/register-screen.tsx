@@ -14,7 +14,7 @@ import { otherKind, useRegistration } from './registration.ts'
 import { userNumRule } from './rule-sentences.ts'
 import { MailField, PhoneField } from '../target-fields.tsx'
 
-/** A new account by phone, e-mail, both or user number alone. `?code=` fills in the invite code. */
+/** A new account by phone, e-mail, both, or user number alone. `?code=` presets the invite code. */
 export function RegisterScreen() {
   const t = useT('auth')
   const [search] = useSearchParams()
@@ -73,7 +73,9 @@ export function RegisterScreen() {
 
 type Registration = ReturnType<typeof useRegistration>
 
-/** The code of a phone number or an address, the other of the two with its code, and the user number that is no must. */
+/**
+ * The code for a phone number or address, optionally the other of the two with its code, and an optional user number.
+ */
 function TargetFields({ target, registration }: { target: Target; registration: Registration }) {
   const t = useT('auth')
   const { form, other, captcha } = registration

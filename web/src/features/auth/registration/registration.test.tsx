@@ -19,7 +19,7 @@ const good: Partial<Typed> = {
   agreed: true,
 }
 
-/** What is said at each field of a form in which this is typed. */
+/** The errors at the fields of a form with these values. */
 function faultsIn(typed: Partial<Typed>) {
   const { result } = renderHook(() => useRegistration(''))
   act(() => result.current.form.set({ ...good, ...typed }))

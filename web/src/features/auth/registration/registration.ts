@@ -23,7 +23,7 @@ type Typed = typeof start
 
 export const otherKind = (way: Way): Target['kind'] => (way === 'phone' ? 'mail' : 'phone')
 
-/** The phone or e-mail of the account, and the other of the two if it is given too; none of a user number alone. */
+/** The phone or e-mail of the account, and the other one if it is given too; none with a user number alone. */
 function targetsOf({ way, both, reach, otherReach }: Typed, region: Region) {
   const targetOf = (kind: Target['kind'], typed: string): Target =>
     kind === 'phone' ? { kind, regionCode: region.code, mobile: typed } : { kind, email: typed }
@@ -32,14 +32,14 @@ function targetsOf({ way, both, reach, otherReach }: Typed, region: Region) {
 }
 type Targets = ReturnType<typeof targetsOf>
 
-/** What goes to the server: codes that came to phone and e-mail, or a user number. */
+/** The input of the call: codes for phone and e-mail, or a user number. */
 function inputOf(typed: Typed, { target, other }: Targets) {
   if (!target) return registrationInput({ ...typed, proofs: [], userNum: typed.reach })
   const proofs = [{ target, code: typed.code }, ...(other ? [{ target: other, code: typed.otherCode }] : [])]
   return registrationInput({ ...typed, proofs, userNum: typed.number })
 }
 
-/** What the wire calls the fields of a number or an address and its code: with both, `verCode` is the phone's. */
+/** The wire names of number or address and their codes: with both, `verCode` is the phone's. */
 function wireOf({ target, other }: Targets) {
   const ofTarget = ({ kind }: Target) => (kind === 'phone' ? ['mobile', 'regionCode'] : ['email'])
   const ofCode = ({ kind }: Target) => [other && kind === 'mail' ? 'emailCode' : 'verCode']
@@ -84,7 +84,7 @@ function useRegistrationForm(invite: string, region: Region) {
   })
 }
 
-/** A new account as it is being filled in. */
+/** The state of the registration form. */
 export function useRegistration(invite: string) {
   const [region, chooseRegion] = useRegion()
   const captcha = useCaptcha()

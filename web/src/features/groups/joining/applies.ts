@@ -12,7 +12,10 @@ import { changeGroup, groupChanged } from '../queries.ts'
 const pending = { status: ApplyStatus.pending }
 persistQuery(groupJoinRequests.count, pending)
 
-/** How many wait for my answer: in this group, or in all in which I decide. Pushed, and asked for at each catch-up. */
+/**
+ * The number of requests that wait for the user's answer, in this group or in all; sent as an event, and fetched at
+ * each catch-up.
+ */
 export function useWaiting(groupId?: string): number {
   const session = useSession()
   const { data } = useQuery({
@@ -23,13 +26,13 @@ export function useWaiting(groupId?: string): number {
   return data ?? 0
 }
 
-/** What a push said. */
+/** Sets the number from an event. */
 export function setWaiting(groupId: string, count: number, total: number): void {
   patch(groupJoinRequests.count, { ...pending, groupId }, () => ({ count }))
   patch(groupJoinRequests.count, pending, () => ({ count: total }))
 }
 
-/** Who asked, newest first: of one group or of all in which I decide, the waiting alone or all. */
+/** Join requests, newest first, of one group or of all that the user administers; only open ones or all. */
 export const useJoinRequests = (groupId: string, waiting: boolean) =>
   usePagedList(
     groupJoinRequests.list,
@@ -42,7 +45,7 @@ export function invalidateJoinRequests(): void {
   void invalidate(groupJoinRequests.count)
 }
 
-/** @returns whether it worked; if not, the toast has said why. */
+/** @returns whether it succeeded; if not, a toast has shown the reason */
 export async function answerApply(
   { id }: GroupJoinRequest,
   agreed: boolean,
@@ -56,13 +59,13 @@ export async function answerApply(
   return done
 }
 
-/** @returns 1 in the group now, 0 the invitation waits; undefined when it was refused. */
+/** @returns 1 if the friend is in the group now, 0 if the invitation waits; undefined if it was refused */
 export async function inviteFriend(groupId: string, userId: string): Promise<number | undefined> {
   const done = await attempt(() => api(groupJoinRequests.invite, { groupId, userId }))
   groupChanged()
   return done?.status
 }
 
-/** Asks to be let in. */
+/** Requests to join. */
 export const askToJoin = (groupId: string, remark: string) =>
   changeGroup(() => api(groupJoinRequests.ask, { groupId, ...(remark && { remark }) }))

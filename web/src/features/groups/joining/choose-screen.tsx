@@ -17,8 +17,8 @@ import { roomMultiPath } from '../paths.ts'
 import { useGroups } from '../queries.ts'
 
 /**
- * Chooses one of my groups: with `?invite=` to bring that friend in, with `?to=` for that page, which finds the id in its
- * history state as `groupId`; else to open it.
+ * Chooses one of the user's groups: with `?invite=` to invite that friend, with `?to=` for that page, which finds the
+ * id in its history state as `groupId`; else to open it.
  */
 export function GroupChooseScreen() {
   const t = useT('groups')

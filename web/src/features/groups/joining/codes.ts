@@ -1,20 +1,20 @@
 import { groupInfoPath } from '../paths.ts'
-/** What stands in a group's QR code: `<origin>/#/q/group/<invite>`. The invitation begins with the group's id. */
+/** The content of a group's QR code: `<origin>/#/q/group/<invite>`. The invitation begins with the group's id. */
 export const groupCodeText = (invite: string): string => `${location.origin}/#/q/group/${invite}`
 
-/** Where such a code leads; undefined where it is none. */
+/** The path of such a code; undefined for other texts. */
 export function groupOfCode(invite: string): { id: string; invite: string } | undefined {
   const [, id] = /^(\d{1,20})\.[A-Za-z0-9_.-]{10,180}$/.exec(invite) ?? []
   return id ? { id, invite } : undefined
 }
 
-/** An invitation link: `<origin>/#/q/join/<token>`, which says nothing of the group. */
+/** An invitation link: `<origin>/#/q/join/<token>`, which does not reveal the group. */
 export const linkText = (token: string): string => `${location.origin}/#${linkPath(token)}`
 
-/** Where such a link leads everybody. */
+/** The path of such a link. */
 export const linkPath = (token: string): string => `/q/join/${token}`
 
-/** The same for the signed-in alone: who is not signs in first, and comes back. */
+/** The same for signed-in users only: others sign in first, and return to it. */
 export const signedInLinkPath = (token: string): string => `/q/group/${token}`
 
 /** The page of a group, with the invitation of a code or card. */

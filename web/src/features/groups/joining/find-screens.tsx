@@ -16,7 +16,7 @@ import { GroupRow } from '../group-row.tsx'
 import { groupAddPath, groupCreatePath, roomMultiPath, scanPath } from '../paths.ts'
 import { useGroups, useGroupSearch } from '../queries.ts'
 
-/** Ways into a group that one is not in: its number or name, its code, or one of one's own. `?q=` searches at once. */
+/** Ways to join a group: by number or name, by code, or opening one of the user's own. `?q=` searches at once. */
 export function GroupAddScreen() {
   const t = useT('groups')
   const given = useSearchParams()[0].get('q')?.trim() ?? ''
@@ -86,7 +86,7 @@ function Found({ group }: { group: NonNullable<ReturnType<typeof useGroupSearch>
   )
 }
 
-/** Looks through my groups, and leads on to others. */
+/** Searches the user's groups, with a link to the search for others. */
 export function GroupSearchScreen() {
   const t = useT('groups')
   const query = useGroups()

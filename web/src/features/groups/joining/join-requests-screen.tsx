@@ -24,7 +24,7 @@ import { GroupPage } from '../group-page.tsx'
 import { leads } from '../members/members.ts'
 import { userInfoPath } from '../paths.ts'
 
-/** Who wants to be in the group `?id=`; without one, in any group in which I decide. */
+/** Requests to join the group `?id=`, or without it any group that the user administers. */
 export function JoinRequestsScreen() {
   const t = useT('groups')
   const id = useSearchParams()[0].get('id') ?? ''
@@ -96,7 +96,7 @@ function Petitions({ groupId }: { groupId: string }) {
   )
 }
 
-/** Lets someone in, or refuses it with a reason. */
+/** Accepts a request, or refuses it with a reason. */
 function useAnswers() {
   const t = useT('groups')
   const { ask, dialog } = useTextInputDialog()
@@ -119,7 +119,7 @@ function useAnswers() {
 
 interface RequestRowProps {
   apply: GroupJoinRequest
-  /** says for which group */
+  /** whether to name the group */
   named: boolean
   onAgree: () => Promise<void>
   onRefuse: () => void

@@ -22,16 +22,16 @@ import { join } from '../mutations.ts'
 import { roomMultiPath } from '../paths.ts'
 import { isAbsent, isDissolved, isExpired, isLinkFull, usePreview } from '../queries.ts'
 
-/** A group that one is not in: what it is, and the way in. */
+/** A group that the user is not in: what it is, and how to join. */
 export function JoinGroup({ id, invite }: { id: string; invite: string }) {
   const t = useT('groups')
   const invited = usePreview(id, invite, true)
-  // an invitation that is over leaves the way of those who have none
+  // with an expired invitation one can still request to join without it
   const expired = isExpired(invited.error)
   const full = isLinkFull(invited.error)
   const plain = usePreview(id, '', expired || full)
   const query = expired || full ? plain : invited
-  // so does one that ended before its time: its inviter left, say
+  // also with one that became invalid, for instance because the inviter left
   const ended = !expired && !full && invite !== '' && query.data?.inviteUserId === ''
   const over = expired ? 'inviteExpired' : full ? 'inviteFull' : ended ? 'inviteEnded' : null
   if (query.data) return <Preview group={query.data} invite={over ? '' : invite} over={over} />
@@ -77,7 +77,7 @@ function Preview(props: {
   )
 }
 
-/** Whom I know there, which is what makes most people join. */
+/** The user's friends in the group, which is what makes most people join. */
 function FriendsInside({ friends }: { friends: GroupPreview['friends'] }) {
   const format = useFormat()
   const t = useT('groups')
@@ -120,7 +120,7 @@ function Way({ group, invite }: { group: GroupPreview; invite: string }) {
   }
   const waits = status === ApplyStatus.pending
   const isOpen = !waits && way !== 'none'
-  // before a reason is asked for, which would be written for nothing
+  // before a reason is typed, which would be in vain
   if (isOpen && state !== identityState.approved)
     return <VerifyFirst inReview={state === identityState.review} />
   return (
@@ -148,7 +148,7 @@ function Way({ group, invite }: { group: GroupPreview; invite: string }) {
   )
 }
 
-/** Asks to be let in, with a reason. */
+/** Requests to join, with a reason. */
 function useApplication({ id, name }: GroupPreview) {
   const t = useT('groups')
   const { ask, dialog } = useTextInputDialog()

@@ -16,7 +16,7 @@ import { leads, mayInvite } from '../members/members.ts'
 import { roomRelayPath } from '../paths.ts'
 import { useGroupCode } from '../queries.ts'
 
-/** The group's card as a QR code: a user who scans it in time may join by my invitation. */
+/** The group's card as a QR code, by which others can join with the user's invitation until it expires. */
 export function GroupQrScreen() {
   const t = useT('groups')
   return (

@@ -20,7 +20,7 @@ import { useMemberPages, useSession } from '../queries.ts'
 
 const owns = ({ role }: ViewerState) => role === groupRole.owner
 
-/** The owner's admins. */
+/** The group's admins. */
 export function ManagerScreen() {
   const t = useT('groups')
   return (
@@ -78,7 +78,7 @@ function Managers({ group }: ViewerState) {
   )
 }
 
-/** Chooses who becomes an admin. */
+/** Chooses a new admin. */
 export function AddManagerScreen() {
   const t = useT('groups')
   const { close } = usePageContext()
@@ -102,7 +102,7 @@ export function AddManagerScreen() {
   )
 }
 
-/** Chooses who owns the group from now on. */
+/** Chooses the new owner. */
 export function TransferOwnerScreen() {
   const t = useT('groups')
   const open = useOpen()

@@ -8,7 +8,7 @@ import { isMuted, leads, muteTimes, nameIn } from './members.ts'
 
 type Action = 'mute' | 'unmute' | 'addAdmin' | 'removeAdmin' | 'remove'
 
-/** What I may do to a member: owner and admins to plain ones, the owner to admins too. */
+/** What the user may do to a member: owner and admins to ordinary members, the owner to admins too. */
 export function actionsFor(role: number, member: GroupMember): Action[] {
   if (!leads(role) || member.role >= role) return []
   const owns = role === groupRole.owner
@@ -16,7 +16,7 @@ export function actionsFor(role: number, member: GroupMember): Action[] {
   return [isMuted(member) ? 'unmute' : 'mute', ...(owns ? (['addAdmin'] as const) : []), 'remove']
 }
 
-/** How long: minutes, 'forGood', or undefined when dismissed. */
+/** Asks for the duration: minutes, 'forGood', or undefined if dismissed. */
 export function useMuteTime(): () => Promise<{ minutes: number | undefined } | undefined> {
   const t = useT('groups')
   return async () => {
@@ -27,7 +27,7 @@ export function useMuteTime(): () => Promise<{ minutes: number | undefined } | u
   }
 }
 
-/** Opens the sheet of actions for a member, and does what is chosen. */
+/** Opens the sheet of actions for a member, and runs the chosen one. */
 export function useMemberActions(group: Group, role: number): (member: GroupMember) => Promise<void> {
   const t = useT('groups')
   const howLong = useMuteTime()

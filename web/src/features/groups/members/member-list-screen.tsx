@@ -19,7 +19,7 @@ import { leads, mayInvite, nameIn, totalOf } from './members.ts'
 import { groupMemberAddPath, groupMemberRemovePath, userInfoPath } from '../paths.ts'
 import { useMemberPages } from '../queries.ts'
 
-/** Everybody in a group, with role and own name. */
+/** All members of a group, with role and group name. */
 export function MemberListScreen() {
   const t = useT('groups')
   return <GroupPage title={t('membersTitle')}>{(viewer) => <Members {...viewer} />}</GroupPage>

@@ -19,15 +19,15 @@ import { useMemberPages } from '../queries.ts'
 interface Props {
   title: string
   groupId: string
-  /** of this role alone */
+  /** only members with this role */
   role?: number
-  /** not offered: myself, for instance */
+  /** excluded, for instance the user */
   without?: readonly string[]
-  /** said where there is nobody to choose */
+  /** shown if there is nobody to choose */
   none: string
   /** a line above the list */
   hint?: string
-  /** several are chosen, and this stands on the button; without it a press on one is the choice */
+  /** label of the button for a choice of several; without it the first press chooses one */
   confirm?: string
   danger?: boolean
   max?: number
@@ -93,7 +93,7 @@ export function MemberPicker(props: Props) {
   )
 }
 
-/** Those who are chosen, by their id, and what adds or takes away one of them. */
+/** The chosen members by id, and a function that adds or removes one. */
 function useChosen(max: number | undefined) {
   const t = useT('groups')
   const [chosen, setChosen] = useState<ReadonlyMap<string, GroupMember>>(new Map())
@@ -108,7 +108,7 @@ function useChosen(max: number | undefined) {
   return [chosen, toggle] as const
 }
 
-/** Where several are chosen it says whether this one is. */
+/** A row that shows whether it is chosen, if several can be. */
 function Choosable(props: { member: GroupMember; isChosen: boolean | undefined; onPress: () => void }) {
   const { member, isChosen, onPress } = props
   if (isChosen === undefined) return <MemberRow member={member} onPress={onPress} />

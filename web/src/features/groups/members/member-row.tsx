@@ -10,7 +10,7 @@ export function MemberPicture({ member, size }: { member: GroupMember; size: 44 
   return <Avatar id={member.userId} name={nameIn(member)} src={member.avatarUrl} size={size} />
 }
 
-/** Role, and whether one is muted, in words. */
+/** Role and mute of a member in words. */
 export function useRoleWords(): (member: GroupMember) => string {
   const t = useT('groups')
   const until = useUntil()
@@ -33,10 +33,10 @@ export function useUntil(): (until: number) => string {
   }
 }
 
-/** Before it is measured. */
+/** The assumed height before measuring. */
 export const memberRowPx = 64
 
-/** A user of a group in a list: leads to them, or is picked. */
+/** A group member in a list: opens the profile, or is chosen. */
 export function MemberRow(props: {
   member: GroupMember
   hint?: string

@@ -17,7 +17,7 @@ import { leads, mayInvite } from './members.ts'
 import { userInfoPath } from '../paths.ts'
 import { useFriendsIn, useSession } from '../queries.ts'
 
-/** Brings friends in. */
+/** Invites friends. */
 export function MemberAddScreen() {
   const t = useT('groups')
   return (
@@ -72,7 +72,7 @@ function Add({ group, role }: ViewerState) {
   )
 }
 
-/** Takes plain members out. */
+/** Removes ordinary members. */
 export function MemberRemoveScreen() {
   const t = useT('groups')
   const { close } = usePageContext()

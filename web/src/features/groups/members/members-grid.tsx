@@ -18,7 +18,7 @@ import { useMembers } from '../queries.ts'
 
 const shown = 15
 
-/** The first members, with the ways to bring in and take out. */
+/** The first members, with buttons to invite and remove. */
 export function MembersGrid({ group, role }: { group: Group; role: number }) {
   const t = useT('groups')
   const query = useMembers(group.id)

@@ -1,6 +1,6 @@
 import { mutedForever, groupRole, type Group, type GroupMember } from '@mynah/contract/groups'
 
-/** What a user is called in the group. */
+/** The name of a member in the group. */
 export const nameIn = ({ nick, userName }: Pick<GroupMember, 'nick' | 'userName'>): string => nick || userName
 
 export const isMuted = ({ silentUntil }: Pick<GroupMember, 'silentUntil'>, now = Date.now()): boolean =>
@@ -9,14 +9,17 @@ export const isMuted = ({ silentUntil }: Pick<GroupMember, 'silentUntil'>, now =
 /** Owner and admins. */
 export const leads = (role: number): boolean => role >= groupRole.admin
 
-/** Whether I may bring in others; what plain members bring may have to be agreed to. */
+/** Whether the user may invite others; invitations of ordinary members may need approval. */
 export const mayInvite = ({ isInvite }: Group, role: number): boolean => isInvite || leads(role)
 
-/** How long a user can be muted, in minutes; undefined is for good. */
+/** Durations of a mute in minutes; undefined is for ever. */
 export const muteTimes = [10, 60, 12 * 60, 24 * 60, 30 * 24 * 60, undefined] as const
 
 export const isForGood = (until: number): boolean => until >= mutedForever
 
-/** How many rows a list of members has in the end: what is known of all, else what came where that is all; -1 for unknown. */
+/**
+ * The total number of rows in a list of members: that of the group if known, else that of the loaded rows if they are
+ * all; -1 if unknown.
+ */
 export const totalOf = (shown: number, more: boolean, all?: number): number =>
   !more ? shown : all === undefined ? -1 : Math.max(all, shown)

@@ -21,7 +21,7 @@ import { leads, nameIn } from './members.ts'
 import { groupAdminAddMutePath, userInfoPath } from '../paths.ts'
 import { useSilenced } from '../queries.ts'
 
-/** Who is muted, until when and by whom. */
+/** Muted members, until when and by whom. */
 export function MuteScreen() {
   const t = useT('groups')
   return (

@@ -17,7 +17,7 @@ export function useMomentActions(moment: Moment) {
   const open = useOpen()
   const { run } = useAction()
   const { id, isMine, isFavourite, text, visibility } = moment
-  // whom it is not for would get a card that opens nothing; of others' moments nobody knows that here
+  // people who may not see the moment would get a card that opens nothing; for others' moments this is unknown here
   const isForFew = isMine && visibility !== 'public' && visibility !== 'friends'
   return async (anchor: Anchor) => {
     const chosen = await openMenu(t('more'), anchor, [
@@ -48,7 +48,7 @@ export function useMomentActions(moment: Moment) {
   }
 }
 
-/** The menu of a comment: an answer is offered on those of others, deleting on one's own and on one's own moments. */
+/** The menu of a comment: replying to those of others, deleting own ones and those on own moments. */
 export function useCommentActions(moment: Moment, comment: MomentComment) {
   const t = useT('moments')
   const me = useMe()

@@ -29,7 +29,7 @@ test('who looks at the activity and goes at once has seen all of it, whichever a
     if (!request.url.includes('moment/seen')) return server.fetch(request)
     const { kind } = (await request.json()) as { kind: keyof typeof counts }
     unread[counts[kind]] = 0
-    // as it is now, and for the first that asks on its way for longest
+    // the current answer, while the first request is still in flight
     const answer = Response.json({ retCode: '000000', retDesc: '', data: { ...unread } })
     await new Promise((later) => setTimeout(later, kind === 'praise' ? 60 : kind === 'comment' ? 30 : 0))
     answered += 1

@@ -14,7 +14,7 @@ import { RowSkeletons } from '@mynah/ui/skeletons.tsx'
 import { detailPath, userPath } from '../paths.ts'
 import { seen, useActivity, useUnread } from '../queries.ts'
 
-/** `/pages/my/moment-info/moment-info`: what happened to my moments; what stands here has been seen. */
+/** `/pages/my/moment-info/moment-info`: likes and comments on own moments; opening it marks them as seen. */
 export function ActivityScreen() {
   const t = useT('moments')
   const query = useActivity()
@@ -23,7 +23,7 @@ export function ActivityScreen() {
   const { praiseCount = 0, commentCount = 0, fansCount = 0 } = unread ?? {}
   useEffect(() => {
     if (!isLoaded) return
-    // what fails is cleared with the next visit
+    // after a failure they are marked with the next visit
     if (praiseCount > 0) void seen('praise').catch(() => undefined)
     if (commentCount > 0) void seen('comment').catch(() => undefined)
     if (fansCount > 0) void seen('fan').catch(() => undefined)

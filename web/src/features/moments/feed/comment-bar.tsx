@@ -12,7 +12,9 @@ import { EmojiPanel, enterSends, isPlainEnter } from '#features/messages/index.t
 import type { CommentTarget } from './moment-card.tsx'
 import { comment } from '../queries.ts'
 
-/** Where a comment is written: it rides on the keyboard, and goes when it is sent, left empty or put away; its words wait. */
+/**
+ * The field for a comment: above the keyboard, closed when the comment is sent, empty or put away; the text is kept.
+ */
 export function CommentBar({ target, onDone }: { target: CommentTarget; onDone: () => void }) {
   const t = useT('moments')
   const [hasEmoji, setHasEmoji] = useState(false)
@@ -28,7 +30,7 @@ export function CommentBar({ target, onDone }: { target: CommentTarget; onDone: 
 
   const send = async () => {
     if (words === '') return
-    // what was refused stays written
+    // a refused comment stays in the field
     if ((await run(() => comment(moment.id, words, replyTo?.id))) !== 'done') return
     setText('')
     onDone()

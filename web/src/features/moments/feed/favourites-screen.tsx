@@ -6,7 +6,7 @@ import { Screen } from '#ui/pages/screen.tsx'
 import { MomentList, MomentSkeletons, useCommenting } from './feed.tsx'
 import { useFavouriteMoments } from '../queries.ts'
 
-/** `/pages/moment/favourites`: moments that I marked, as long as I may see them. */
+/** `/pages/moment/favourites`: favourite moments that are still visible to the user. */
 export function FavouritesScreen() {
   const t = useT('moments')
   const query = useFavouriteMoments()

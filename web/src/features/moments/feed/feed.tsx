@@ -5,7 +5,7 @@ import { InfiniteScroll } from '#ui/lists/infinite-scroll.tsx'
 import { CommentBar } from './comment-bar.tsx'
 import { MomentCard, type CommentTarget } from './moment-card.tsx'
 
-/** The comment that is being written on a page of moments; `bar` is the page's footer. */
+/** The comment being written on a page of moments; `bar` is the page's footer. */
 export function useCommenting(): { bar: ReactNode; onComment: (target: CommentTarget) => void } {
   const [target, setTarget] = useState<CommentTarget>()
   return {
@@ -20,7 +20,7 @@ export function useCommenting(): { bar: ReactNode; onComment: (target: CommentTa
   }
 }
 
-/** Moments one under the other. What is far out of view is not laid out. */
+/** A list of moments; the browser skips the layout of those far out of view. */
 export function MomentList(props: {
   moments: readonly Moment[]
   scroll: { more: boolean; busy: boolean; error?: unknown; onMore: () => void }

@@ -17,7 +17,7 @@ import { useMe } from '../use-me.ts'
 const look =
   'flex min-h-11 items-center gap-1.5 px-3.5 text-14 whitespace-nowrap outline-on-dark -outline-offset-4 hover:bg-white/10'
 
-/** Two dots at the end of a moment, out of which slide its like and its comment. */
+/** Two dots at the end of a moment, which reveal its like and comment buttons. */
 export function LikeAndComment({ moment, onComment }: { moment: Moment; onComment: () => void }) {
   const t = useT('moments')
   const me = useMe()
@@ -39,7 +39,7 @@ export function LikeAndComment({ moment, onComment }: { moment: Moment; onCommen
   }
   useLayer('panel', isOpen, close)
   const shared = {
-    // a press takes the focus away in some browsers, which would close this before it is done
+    // in some browsers a press removes the focus, which would close this too early
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
     onBlur: ({ relatedTarget }: FocusEvent) => {
       if (!box.current?.contains(relatedTarget)) setIsOpen(false)

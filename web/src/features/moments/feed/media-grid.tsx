@@ -11,7 +11,7 @@ import { watchView } from '#ui/lists/watch-view.ts'
 const singlePx = 260
 const tallest = 1.35
 
-/** One picture large by its ratio, four as two by two, else three in a row. */
+/** One picture large at its ratio, four as two by two, others three in a row. */
 export function MediaGrid({
   media,
   onOpen,
@@ -68,14 +68,14 @@ const Picture = ({ src }: { src: string }) => (
   />
 )
 
-/** What it takes on the page before it is loaded, so that nothing moves when it is. */
+/** The space reserved before a picture loads, so that nothing moves. */
 function sizeOf({ width, height }: MomentMedia): { width: number; height: number } {
   const ratio = width > 0 && height > 0 ? Math.min(Math.max(height / width, 0.4), tallest) : 1
   const shown = ratio > 1 ? singlePx / ratio : singlePx
   return { width: Math.round(shown), height: Math.round(shown * ratio) }
 }
 
-/** Plays without sound while it is in view, where data and motion may be spent; a press plays it with its sound. */
+/** Plays muted while it is in view, if data and motion settings allow; a press plays it with sound. */
 function PlayButton({ length, plays, onPress }: { length: string; plays: boolean; onPress: () => void }) {
   const t = useT('moments')
   return (
@@ -132,7 +132,7 @@ function Film({ film }: { film: MomentMedia }) {
       className="relative max-w-full overflow-hidden rounded-12 bg-ink-100"
     >
       {plays ? (
-        // what people video has no captions
+        // user videos have no captions
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <video
           ref={player}

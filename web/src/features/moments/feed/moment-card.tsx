@@ -16,14 +16,14 @@ import { MediaGrid } from './media-grid.tsx'
 import { locationPath, userPath } from '../paths.ts'
 import { useMe } from '../use-me.ts'
 
-/** Whom a comment is written to: the moment, or somebody's comment on it. */
+/** The target of a comment: the moment, or a comment on it. */
 export type CommentTarget = { moment: Moment; replyTo: MomentComment | undefined }
 
-/** A moment with all that was said of it. */
+/** A moment with its likes and comments. */
 export function MomentCard(props: {
   moment: Moment
   onComment: (target: CommentTarget) => void
-  /** as a page of its own: nothing is folded */
+  /** on a page of its own: nothing is collapsed */
   isWhole?: boolean
 }) {
   const { moment, onComment, isWhole = false } = props
@@ -121,7 +121,7 @@ function LocationLine({ location }: { location: NonNullable<Moment['location']> 
   )
 }
 
-/** To its author: who sees it. */
+/** Shown to the author: who can see it. */
 function Audience({ moment }: { moment: Moment }) {
   const t = useT('moments')
   if (moment.isHidden)

@@ -18,7 +18,7 @@ import { PendingRows } from '../publish/pending-rows.tsx'
 import { refreshFeed, useFeed, usePersonHead, useUnread } from '../queries.ts'
 import { useMe } from '../use-me.ts'
 
-/** `/pages/moment/moment`: my own moments and those of friends, newest first. */
+/** `/pages/moment/moment`: the moments of the user and their friends, newest first. */
 export function MomentsScreen() {
   const t = useT('moments')
   const open = useOpen()
@@ -71,7 +71,7 @@ export function MomentsScreen() {
   )
 }
 
-/** Likes, comments and followers that were not looked at yet. */
+/** Unseen likes, comments and followers. */
 function Happened() {
   const t = useT('moments')
   const { data } = useUnread()
@@ -89,7 +89,7 @@ function Happened() {
   )
 }
 
-/** What came meanwhile: shown by a press, so that nothing moves under the reader. */
+/** New moments, shown on a press, so that the page does not jump. */
 function NewPill({ shown, onShow }: { shown: readonly Moment[] | undefined; onShow: () => void }) {
   const t = useT('moments')
   const arrived = useSyncExternalStore(newMoments.subscribe, newMoments.get)

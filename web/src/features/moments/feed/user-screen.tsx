@@ -14,7 +14,7 @@ import { favouritesPath, publishPath } from '../paths.ts'
 import { invalidateMoments, setFollowed, useMomentsOf, usePerson } from '../queries.ts'
 import { useMe } from '../use-me.ts'
 
-/** `/pages/moment/user?id=`: the moments of one person, as far as I may see them; without an id my own. */
+/** `/pages/moment/user?id=`: the visible moments of one person; without an id those of the user. */
 export function UserScreen() {
   const t = useT('moments')
   const open = useOpen()

@@ -15,10 +15,10 @@ export const emptyDraft: MomentDraft = {
 }
 
 const picked = observedPerSession<readonly Picked[]>(() => [])
-/** Nobody else has them: they are not taken for a copy when copies are cleared. */
+/** These files exist only here, so they are not deleted with cached content. */
 const pickedKey = 'moment-draft/unsent/files'
 
-/** Files that were chosen: they stay while the page is left for another such as the map, and on this device. */
+/** The chosen files, which are kept while another page such as the map is open, and on this device. */
 export const pickedFiles = { subscribe: picked.subscribe, get: picked.get }
 
 export function setPicked(files: readonly Picked[]): void {
@@ -26,23 +26,23 @@ export function setPicked(files: readonly Picked[]): void {
   void (files.length === 0 ? dropFromCache(me(), pickedKey) : toCache(me(), pickedKey, files))
 }
 
-/** A cropped picture in the position of the one it was made of. */
+/** Replaces a picture by its cropped version. */
 export const replacePicked = (before: File, file: File): void =>
   setPicked(picked.get().map((one) => (one.file === before ? { file } : one)))
 
-/** After a reload. */
+/** Restores the files after a reload. */
 export async function restorePicked(): Promise<void> {
   const stored = await fromCache<readonly Picked[]>(me(), pickedKey)
   if (stored && picked.get().length === 0) picked.set(stored)
 }
 
-/** What was written on any device. */
+/** The draft, written on any device. */
 export const useDraft = () => useQuery({ ...query(moments.draft, {}), staleTime: 0, gcTime: 0 })
 
 const restMs = 2_000
 const waiting = perSession(() => ({ timer: undefined as ReturnType<typeof setTimeout> | undefined }))
 
-/** Two seconds after the last change; null at once. */
+/** Saves two seconds after the last change; null at once. */
 export function saveDraft(draft: MomentDraft | null): void {
   clearTimeout(waiting().timer)
   queryClient.setQueryData(query(moments.draft, {}).queryKey, { draft })

@@ -17,16 +17,16 @@ export type Draft = {
   files: readonly Picked[]
   location: MomentLocation | undefined
   at: readonly string[]
-  /** Undefined for the default of the person. */
+  /** Undefined for the user's default. */
   visibility: MomentVisibility | undefined
   people: readonly string[]
 }
-/** A moment on its way. `id` is its requestId: sent by several pages it is published once. */
+/** A moment being published. `id` is its requestId: if several pages send it, it is published once. */
 type Stored = Draft & { id: string; createTime: number }
 export type Pending = Stored & {
-  /** 0 to 1 of all its files */
+  /** 0 to 1 over all its files */
   progress: number
-  /** '' while it is under way, else why not: a text of the server's, or 'offline' */
+  /** '' while it is being sent, else the reason: the server's text, or 'offline' */
   failed: string
 }
 
@@ -41,7 +41,7 @@ export const me = (): string => {
   const session = currentSession()
   return session.state === 'in' ? session.userId : ''
 }
-/** What nobody else has is not taken for a copy when copies are cleared. */
+/** Data that exists only here is not deleted with cached content. */
 const keyOf = (id: string) => `moments/unsent/${id}`
 
 const change = (id: string, changed: Partial<Pending>) =>
@@ -71,7 +71,7 @@ export function drop(id: string): void {
   void dropFromCache(me(), keyOf(id))
 }
 
-/** After a reload, and whenever the line is back. */
+/** After a reload, and whenever the connection is back. */
 export async function resume(): Promise<void> {
   for (const { id, failed } of store.get()) if (failed === 'offline') retry(id)
   const known = new Set(store.get().map(({ id }) => id))
@@ -79,7 +79,7 @@ export async function resume(): Promise<void> {
     if (!known.has(stored.id) && !aborts().has(stored.id)) begin(stored)
 }
 
-/** Addresses of files that are up, so that a try after a failure does not send them again. */
+/** Addresses of uploaded files, so that a retry does not upload them again. */
 const uploaded = perSession(() => new WeakMap<File, string>())
 
 async function send(file: File, signal: AbortSignal, onProgress: (share: number) => void): Promise<string> {
@@ -90,7 +90,10 @@ async function send(file: File, signal: AbortSignal, onProgress: (share: number)
   return url
 }
 
-/** Why trying the same again is no use. An answer without a code is of a proxy, or cannot be read: another may follow. */
+/**
+ * The refusal if a retry is useless. An answer without a code comes from a proxy, or is unreadable: a retry may
+ * succeed.
+ */
 function refusalIn(error: unknown): string | undefined {
   if (error instanceof ApiError && error.retCode !== '') return error.message
   return error instanceof UploadFailed && error.final ? error.message : undefined
@@ -126,7 +129,7 @@ async function run(stored: Stored): Promise<void> {
     addToFeed(moment)
   } catch (error) {
     if (abort.signal.aborted) return
-    // Another page of this browser was quicker: its files have other addresses.
+    // Another page of this browser was faster: its files have other addresses.
     if (error instanceof ApiError && error.name === 'RequestIdReused') return drop(id)
     change(id, { failed: refusalIn(error) ?? 'offline' })
   } finally {
@@ -134,7 +137,7 @@ async function run(stored: Stored): Promise<void> {
   }
 }
 
-/** Why these files cannot be a moment; undefined where they can. */
+/** Why these files cannot be a moment; undefined if they can. */
 export type Trouble = 'tooMany' | 'mixed' | 'otherKind' | 'videoLong'
 
 export function troubleOf(files: readonly File[], before: readonly Picked[]): Trouble | undefined {

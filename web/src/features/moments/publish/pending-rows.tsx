@@ -6,7 +6,7 @@ import { IconButton } from '@mynah/ui/icon-button.tsx'
 import { Progress } from '@mynah/ui/progress.tsx'
 import { drop, pendingMoments, retry, type Pending } from './outbox.ts'
 
-/** Moments on their way, over the feed. */
+/** Moments being published, above the feed. */
 export function PendingRows() {
   const t = useT('moments')
   const pending = useSyncExternalStore(pendingMoments.subscribe, pendingMoments.get)
@@ -47,7 +47,7 @@ function Row({ pending }: { pending: Pending }) {
   )
 }
 
-/** An address of a file for as long as it is shown. */
+/** An object URL of a file while it is shown. */
 export function useObjectUrl(file: File | undefined): string | undefined {
   const url = useMemo(() => file && URL.createObjectURL(file), [file])
   useEffect(

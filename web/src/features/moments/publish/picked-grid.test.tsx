@@ -54,7 +54,7 @@ test('a press on a picture opens the cropper, and what comes back stands in its 
   expect(await layer.props?.onCut(pictureOf('cut'))).toBe(true)
   await vi.waitFor(() => expect(shown()).toEqual(['blob:a', 'blob:cut']))
 
-  // the page loaded anew has nothing in memory
+  // after a reload nothing is in memory
   const stored = [...device.entries()]
   setPicked([])
   for (const [key, value] of stored) device.set(key, value)

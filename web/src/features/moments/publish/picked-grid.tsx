@@ -11,10 +11,10 @@ import { useObjectUrl } from './pending-rows.tsx'
 import { moved } from '../order.ts'
 import { PickedVideo } from './picked-video.tsx'
 
-/** Of a picture that was cut. */
+/** The longest side of a cropped picture. */
 const longestPx = 2_048
 
-/** What was picked, in its order: dragged by finger or mouse, moved with the arrow keys. A press opens the cropper. */
+/** The chosen files in order: dragged by finger or mouse, moved by arrow keys. A press opens the cropper. */
 export function PickedGrid(props: {
   files: readonly Picked[]
   error: string | undefined
@@ -135,7 +135,7 @@ function MediaPicker({ ref, onFiles }: { ref: Ref<HTMLInputElement>; onFiles: (f
   )
 }
 
-/** Throws where a video is a minute long or longer. */
+/** Throws for a video of a minute or longer. */
 async function read(file: File): Promise<Picked> {
   if (!file.type.startsWith('video/')) return { file: await shrink(file) }
   const url = URL.createObjectURL(file)
@@ -162,7 +162,7 @@ function Tile(props: TileProps) {
   const t = useT('moments')
   const src = useObjectUrl(picked.file)
   const [isDragged, setIsDragged] = useState(false)
-  // the click that ends a drag is no press
+  // the click that ends a drag does not count
   const isMoved = useRef(false)
   const number = index + 1
 

@@ -6,7 +6,7 @@ import { posterOf } from '#features/messages/index.ts'
 import type { Picked } from './outbox.ts'
 import { useObjectUrl } from './pending-rows.tsx'
 
-/** The video that was picked, and the picture that stands for it: of any second of it. */
+/** The chosen video, and its cover: the picture of any second of it. */
 export function PickedVideo(props: { picked: Picked; onPicked: (picked: Picked | undefined) => void }) {
   const { picked, onPicked } = props
   const t = useT('moments')

@@ -20,7 +20,7 @@ import { PickedGrid } from './picked-grid.tsx'
 import { publish, type Picked } from './outbox.ts'
 import { useSettings } from '../queries.ts'
 
-/** `/pages/moment/publish`: text, pictures or a video, a place, friends, and who sees it. */
+/** `/pages/moment/publish`: text, pictures or a video, a place, mentions, and the audience. */
 export function PublishScreen() {
   const t = useT('moments')
   const draft = useDraft()
@@ -42,7 +42,7 @@ export function PublishScreen() {
 
 type Choosing = 'at' | 'some' | 'except'
 
-/** A moment as it is being written, stored with each change until it is published. Its files have a store of their own. */
+/** The moment being written, saved with each change until it is published. Its files are stored separately. */
 function useMoment(stored: MomentDraft) {
   const t = useT('moments')
   const files = useSyncExternalStore(pickedFiles.subscribe, pickedFiles.get)
@@ -53,7 +53,7 @@ function useMoment(stored: MomentDraft) {
   })
   const { text, location, at, visibility: chosen, people } = form.values
   const { data: settings } = useSettings()
-  // What is shown is what is published; while the default is not known, the server takes it.
+  // The shown audience is what is published; while the default is unknown, the server applies it.
   const visibility = chosen ?? (settings && defaultVisibilities[settings.shownTo])
   const isPublished = useRef(false)
 
@@ -72,7 +72,7 @@ function useMoment(stored: MomentDraft) {
       setPicked(next)
       form.forget()
     },
-    /** @returns whether nothing was missing */
+    /** @returns whether it was complete */
     publish: (): boolean => {
       if (!form.check()) return false
       isPublished.current = true
@@ -106,7 +106,7 @@ function Form({ stored }: { stored: MomentDraft }) {
     )
   const send = () => {
     if (!moment.publish()) return
-    // After a reload on a wide screen nothing lies beneath: what was published stands in the feed.
+    // After a reload on a wide screen there is no page below: the moment is in the feed.
     if (goBack) goBack()
     else open(feedPath, { replace: true })
   }
@@ -130,7 +130,7 @@ function Form({ stored }: { stored: MomentDraft }) {
   )
 }
 
-/** Words alone are no moment: that is said before they are written. */
+/** A moment needs a picture, video or place, which is said before a text is written. */
 function Words(props: { field: ReturnType<Moment['form']['counted']>; hasMedia: boolean }) {
   const { field, hasMedia } = props
   const t = useT('moments')
@@ -159,7 +159,7 @@ function ChoosePeople(props: { choosing: Choosing; onChoose: (ids: string[]) => 
   )
 }
 
-/** Where it was, who is named in it, and who sees it. */
+/** The place, the mentioned people, and the audience. */
 function PlaceAndPeople(props: { moment: Moment; onChoose: (what: Choosing) => void }) {
   const { form, visibility } = props.moment
   const { at, people, location } = form.values
@@ -202,7 +202,7 @@ function PlaceAndPeople(props: { moment: Moment; onChoose: (what: Choosing) => v
   )
 }
 
-/** The place that was chosen on the page for it, once. */
+/** The place chosen on its page, once. */
 function takeLocation(): MomentLocation | undefined {
   const place = chosenPlace()
   if (!place) return undefined

@@ -2,7 +2,7 @@ import { chatSocket } from '#client/chat/chat.ts'
 import { currentSession } from '#client/session/auth-session.ts'
 import { patiently } from '#ui/patiently.ts'
 
-/** Sends what waits for the line whenever it is there: at the start, and after each time that it was lost. */
+/** Sends waiting moments whenever there is a connection: at the start, and after each loss. */
 export function resumeOnline(): void {
   let wasOnline = false
   const look = () => {

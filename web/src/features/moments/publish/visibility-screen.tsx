@@ -6,7 +6,7 @@ import { usePageContext } from '#ui/pages/navigation.tsx'
 import { FriendPicker } from '#features/friends/index.ts'
 import { setVisibility } from '../queries.ts'
 
-/** `/pages/moment/visibility?id=&visibility=`: which friends see a moment, or do not. */
+/** `/pages/moment/visibility?id=&visibility=`: which friends may see a moment, or may not. */
 export function VisibilityScreen() {
   const t = useT('moments')
   const { close } = usePageContext()
