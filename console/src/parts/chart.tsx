@@ -29,10 +29,12 @@ interface BarsProps {
   values: (number | null)[]
   /** a value on the axis, if it is not a plain number */
   format?: (value: number) => string
+  /** the steps between values on the axis, if they are not decimal */
+  steps?: readonly number[] | undefined
 }
 
 /** The picture of a chart; what it says has to stand beside it as text. */
-export function Bars({ times, values, format }: BarsProps) {
+export function Bars({ times, values, format, steps }: BarsProps) {
   const tag = intlTag()
   const place = useRef<HTMLDivElement>(null)
   const shown = JSON.stringify([times, values])
@@ -55,7 +57,12 @@ export function Bars({ times, values, format }: BarsProps) {
         axes: [
           { ...axis, values: (_chart, ticks) => ticks.map((seconds) => dayOf(seconds, tag)) },
           format
-            ? { ...axis, size: 76, values: (_chart, ticks) => ticks.map(format) }
+            ? {
+                ...axis,
+                size: 76,
+                values: (_chart, ticks) => ticks.map(format),
+                ...(steps && { incrs: [...steps] }),
+              }
             : { ...axis, size: 40 },
         ],
         series: [
@@ -78,6 +85,6 @@ export function Bars({ times, values, format }: BarsProps) {
       watch.disconnect()
       chart.destroy()
     }
-  }, [shown, tag, format])
+  }, [shown, tag, format, steps])
   return <div ref={place} aria-hidden />
 }

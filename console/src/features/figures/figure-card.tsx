@@ -3,7 +3,7 @@ import type { FigureUnit } from '@mynah/contract/figures'
 import { Bars } from '#parts/chart.tsx'
 import { dayOf } from '#parts/dates.ts'
 import { useT } from '#i18n/translate.ts'
-import { changeOf, formats } from './formats.ts'
+import { changeOf, formats, stepsOf } from './formats.ts'
 import { utcDay, type Shown } from './values.ts'
 
 interface Props {
@@ -48,7 +48,7 @@ export function FigureCard({ title, unit, shown, days, href, children }: Props) 
           <Bars
             times={days.map((day) => day / 1000)}
             values={values}
-            {...(unit !== 'count' && { format: formats[unit] })}
+            {...(unit !== 'count' && { format: formats[unit], steps: stepsOf[unit] })}
           />
           {first > 0 && (
             <p className="text-sm text-ink-500">
