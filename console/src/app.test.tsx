@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { OperatorRole } from '@mynah/contract/admin-api'
-import { moderationAdmin } from '@mynah/contract/moderation'
+import { figures } from '@mynah/contract/figures'
 import { noticesAdmin } from '@mynah/contract/notices'
 import { operators } from '@mynah/contract/operators'
 import { walletAdmin } from '@mynah/contract/wallet-admin'
@@ -141,7 +141,7 @@ test.each(['reviewer', 'support', 'editor', 'cashier'] as const)(
 )
 
 test('an address of no page leads to the first page of the role', async () => {
-  server.answer(moderationAdmin.figures, () => Promise.reject(new Error('not looked at here')))
+  server.answer(figures.list, () => Promise.reject(new Error('not looked at here')))
   await show('/nowhere')
   await waitFor(() => expect(router.state.location.pathname).toBe('/figures'))
 })

@@ -7,6 +7,7 @@ import { changes } from '#features/changes/feature.ts'
 import { complaints } from '#features/complaints/feature.ts'
 import { customers } from '#features/customers/feature.ts'
 import { dailySignIn } from '#features/daily-sign-in/feature.ts'
+import { figures } from '#features/figures/feature.ts'
 import { health } from '#features/health/feature.ts'
 import { identity } from '#features/identity/feature.ts'
 import { meetings } from '#features/meetings/feature.ts'
@@ -28,6 +29,7 @@ export const features: readonly Feature[] = [
   bank,
   shop,
   changes,
+  figures,
   customers,
   moderation,
   calling,

@@ -11,6 +11,7 @@ import { credentials } from './features/credentials/calls.ts'
 import { dailySignIn, dailySignInAdmin, dailySignInEvents } from './features/daily-sign-in/calls.ts'
 import { accountDeletion } from './features/account-deletion/calls.ts'
 import { favourites } from './features/favourites/calls.ts'
+import { figures } from './features/figures/calls.ts'
 import { friendEvents, friends } from './features/friends/calls.ts'
 import { groupJoinRequests, groupJoinRequestEvents } from './features/group-join-requests/calls.ts'
 import { groupLinks } from './features/group-links/calls.ts'
@@ -155,6 +156,7 @@ export const adminCalls = {
   operators,
   identity: identityAdmin,
   complaints: complaintAdmin,
+  figures,
   moderation: moderationAdmin,
   calling: callingAdmin,
   meetings: meetingsAdmin,

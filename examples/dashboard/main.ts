@@ -1,5 +1,5 @@
 import { AdminClient } from '@mynah/client/admin'
-import { moderationAdmin } from '@mynah/contract/moderation'
+import { figures, type FigureName } from '@mynah/contract/figures'
 import { operators } from '@mynah/contract/operators'
 
 // Prints the operators' figures of the last days. MYNAH_URL says where; MYNAH_OPERATOR, MYNAH_PASSWORD and MYNAH_CODE, six
@@ -11,13 +11,16 @@ const { MYNAH_OPERATOR = '', MYNAH_PASSWORD = '', MYNAH_CODE = '' } = process.en
 const client = new AdminClient({ url: MYNAH_URL })
 await client.signIn({ name: MYNAH_OPERATOR, password: MYNAH_PASSWORD, code: MYNAH_CODE })
 
-const { days, activeToday, online } = await client.call(moderationAdmin.figures, { days: 7 })
+const { days, list, online } = await client.call(figures.list, { days: 7 })
 const { counts } = await client.call(operators.waiting, {})
 await client.signOut()
 
-console.log(`${online} users online, ${activeToday} active today`)
-for (const { at, people, groups, verified } of days) {
-  const day = new Date(at).toISOString().slice(0, 10)
-  console.log(`${day}: ${people} new users, ${verified} verified, ${groups} new groups`)
+const valueOf = (name: FigureName, day: number) => list.find((one) => one.name === name)?.values[day] ?? '?'
+
+console.log(`${online} connections`)
+for (const [day, start] of days.entries()) {
+  const date = new Date(start).toISOString().slice(0, 10)
+  const [active, registered] = [valueOf('activeUsers', day), valueOf('newUsers', day)]
+  console.log(`${date}: ${active} active users, ${registered} new, ${valueOf('messages', day)} messages`)
 }
 for (const [queue, count] of Object.entries(counts)) console.log(`${count} wait in ${queue}`)

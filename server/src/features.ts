@@ -15,6 +15,7 @@ import { customers } from '#features/customers/feature.ts'
 import { dailySignIn } from '#features/daily-sign-in/feature.ts'
 import { demo } from '#features/demo/feature.ts'
 import { favourites } from '#features/favourites/feature.ts'
+import { figures } from '#features/figures/feature.ts'
 import { friends } from '#features/friends/feature.ts'
 import { groupNotices } from '#features/group-notices/feature.ts'
 import { groups } from '#features/groups/feature.ts'
@@ -70,6 +71,7 @@ export const features = [
   auth,
   accountDeletion,
   operators,
+  figures,
   appInfo,
   retention,
   teamwork,

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { AdminCall } from '@mynah/contract/admin-api'
 import { adminCalls } from '@mynah/contract/index'
 import { features } from '../src/features.ts'
+import { measureAll } from '../src/features/figures/measuring.ts'
 import { reconcileLedger } from '../src/features/ledger/index.ts'
 import type { App } from '../src/platform/app.ts'
 import { secretBoxOf } from '../src/platform/secrets/encryption.ts'
@@ -197,11 +198,15 @@ for (const [path, input] of [...Object.entries(looks), ...more])
     expect(read).toEqual([])
   })
 
-/** Its usual batch is larger than the data of these tests. */
-const reconcile = { name: 'reconcile the ledger', run: (app: App) => reconcileLedger(app, 50) }
+const runs: Readonly<Record<string, (app: App) => Promise<void>>> = {
+  // Its usual batch is larger than the data of these tests.
+  'reconcile the ledger': (app) => reconcileLedger(app, 50),
+  // Not only the first time within five minutes.
+  'measure the figures of the day': measureAll,
+}
 const jobs = features
   .flatMap((feature: Feature) => feature.jobs ?? [])
-  .map((job) => (job.name === reconcile.name ? reconcile : job))
+  .map(({ name, run }) => ({ name, run: runs[name] ?? run }))
 
 for (const { name, run } of jobs)
   test(`the job '${name}': what it reads has a bound, however much there is`, async () => {

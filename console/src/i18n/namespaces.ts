@@ -8,6 +8,7 @@ import type changes from '../features/changes/strings/en.json'
 import type complaints from '../features/complaints/strings/en.json'
 import type customers from '../features/customers/strings/en.json'
 import type dailySignIn from '../features/daily-sign-in/strings/en.json'
+import type figures from '../features/figures/strings/en.json'
 import type frame from '../frame/strings/en.json'
 import type health from '../features/health/strings/en.json'
 import type identity from '../features/identity/strings/en.json'
@@ -107,6 +108,15 @@ export interface Namespaces {
       dayAndLater: 'day'
       hint: 'days'
       saveAsk: 'before' | 'after'
+    }
+  >
+  figures: Texts<
+    typeof figures,
+    {
+      lastDays: 'days'
+      againstWeek: 'change'
+      countedSince: 'day'
+      waitOf: 'queue'
     }
   >
   frame: Texts<

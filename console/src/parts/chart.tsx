@@ -12,9 +12,31 @@ const dayOf = (seconds: number, tag: string): string =>
 /** Bars by day (UTC): `times` in seconds. With the sum as text, for users who cannot see the picture. */
 export function Chart({ name, times, values }: { name: string; times: number[]; values: number[] }) {
   const t = useT('parts')
+  const sum = values.reduce((all, one) => all + one, 0)
+  return (
+    <figure className="min-w-0 rounded-xl border border-ink-200 bg-paper p-4">
+      <figcaption className="mb-2 font-medium">
+        {t('chartCount', { name, total: sum, days: values.length })}
+      </figcaption>
+      <Bars times={times} values={values} />
+    </figure>
+  )
+}
+
+interface BarsProps {
+  times: number[]
+  /** null leaves a gap */
+  values: (number | null)[]
+  /** a value on the axis, if it is not a plain number */
+  format?: (value: number) => string
+  /** the steps between values on the axis, if they are not decimal */
+  steps?: readonly number[] | undefined
+}
+
+/** The picture of a chart; what it says has to stand beside it as text. */
+export function Bars({ times, values, format, steps }: BarsProps) {
   const tag = intlTag()
   const place = useRef<HTMLDivElement>(null)
-  const sum = values.reduce((all, one) => all + one, 0)
   const shown = JSON.stringify([times, values])
   useEffect(() => {
     const box = place.current
@@ -22,17 +44,26 @@ export function Chart({ name, times, values }: { name: string; times: number[]; 
     const style = getComputedStyle(document.body)
     const ink = style.color
     const axis = { stroke: ink, grid: { show: false }, ticks: { stroke: ink, size: 4 } }
-    const data = JSON.parse(shown) as [number[], number[]]
+    const data = JSON.parse(shown) as [number[], (number | null)[]]
     const chart = new UPlot(
       {
         width: box.clientWidth,
         height,
         legend: { show: false },
         cursor: { show: false },
-        scales: { y: { range: (_chart, _min, max) => [0, Math.max(4, Math.ceil(max * 1.1))] } },
+        scales: {
+          y: { range: (_chart, _min, max) => [0, Math.max(format ? 0.1 : 4, Math.ceil((max ?? 0) * 1.1))] },
+        },
         axes: [
           { ...axis, values: (_chart, ticks) => ticks.map((seconds) => dayOf(seconds, tag)) },
-          { ...axis, size: 40 },
+          format
+            ? {
+                ...axis,
+                size: 76,
+                values: (_chart, ticks) => ticks.map(format),
+                ...(steps && { incrs: [...steps] }),
+              }
+            : { ...axis, size: 40 },
         ],
         series: [
           {},
@@ -54,13 +85,6 @@ export function Chart({ name, times, values }: { name: string; times: number[]; 
       watch.disconnect()
       chart.destroy()
     }
-  }, [shown, tag])
-  return (
-    <figure className="min-w-0 rounded-xl border border-ink-200 bg-paper p-4">
-      <figcaption className="mb-2 font-medium">
-        {t('chartCount', { name, total: sum, days: values.length })}
-      </figcaption>
-      <div ref={place} aria-hidden />
-    </figure>
-  )
+  }, [shown, tag, format, steps])
+  return <div ref={place} aria-hidden />
 }

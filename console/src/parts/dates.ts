@@ -33,3 +33,13 @@ export function lastedSince(ms: number): string {
     Math.floor(lasted / size),
   )
 }
+
+/** A number of milliseconds in the largest unit that fits: 2.5 hr. */
+export function durationOf(ms: number): string {
+  const [unit, size] = [...steps, ['second', 1_000] as const].find(([, one]) => ms >= one) ?? [
+    'second',
+    1_000,
+  ]
+  const format = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const
+  return new Intl.NumberFormat(intlTag(), format).format(ms / size)
+}

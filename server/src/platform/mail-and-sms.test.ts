@@ -5,6 +5,8 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { auth } from '@mynah/contract/auth'
 import { callAs } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
+import { read } from './daily-figures-store.ts'
+import { storeCounts } from './daily-figures.ts'
 import { keepsCodes } from './mail-and-sms.ts'
 
 /** An SMS gateway that keeps what it was given. */
@@ -72,6 +74,9 @@ test('with a mail server a code goes there, in the language of the one who asks'
   expect(letters).toHaveLength(1)
   expect(letters[0]).toMatch(/^To: ana@example.org$/m)
   expect(letters[0]).toMatch(/\d{6} adalah kode Mynah Anda/)
+  await storeCounts(server.app)
+  const { rows } = await read(server.app.db, 0)
+  expect(rows.find(({ name }) => name === 'mailsSent')?.value).toBe(1)
 })
 
 test('the outbox does not exist once a provider is set up', async () => {

@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer'
 import { Counter } from 'prom-client'
 import { isLoopback } from '#platform/http/address.ts'
 import type { App } from './app.ts'
+import { countDaily } from './daily-figures.ts'
 import type { Config } from '#platform/settings/config.ts'
 import { perApp } from './per-app.ts'
 
@@ -66,9 +67,11 @@ async function counted<T>(app: App, channel: Letter['channel'], send: () => Prom
   try {
     const answer = await send()
     lettersSent(app).inc({ channel, what: 'sent' })
+    countDaily(app, `${channel === 'mail' ? 'mails' : 'sms'}Sent`)
     return answer
   } catch (error) {
     lettersSent(app).inc({ channel, what: 'failed' })
+    countDaily(app, `${channel === 'mail' ? 'mails' : 'sms'}Failed`)
     throw error
   }
 }

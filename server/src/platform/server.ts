@@ -8,6 +8,7 @@ import { authentication, focusListeners, socketTopics } from '#platform/http/aut
 import { localBus, type Bus } from '#platform/bus/bus.ts'
 import { systemClock, type Clock } from './clock.ts'
 import type { Config } from '#platform/settings/config.ts'
+import { storeCounts } from './daily-figures.ts'
 import { openDatabase, type Database } from '#platform/database/database.ts'
 import { startEmbedded } from '#platform/database/embedded-postgres.ts'
 import { collectExtensions } from './extension-point.ts'
@@ -108,6 +109,8 @@ export async function openApp(
       app,
       async close() {
         load.close()
+        // Features count until they are closed.
+        await storeCounts(app).catch((error: unknown) => log.warn({ error }, 'counts of the day were lost'))
         await bus.close()
         await tracing?.close()
         redis?.disconnect()

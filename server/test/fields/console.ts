@@ -186,7 +186,7 @@ export const consoleFields: FieldRows = {
   'moments/hidden': paged,
   'moments/figures': { days: whole(1, 365) },
   figures: {
-    days: whole(1, 365),
+    days: whole(1, 400),
   },
   'people/find': {
     words: line(64, 2),

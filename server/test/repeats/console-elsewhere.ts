@@ -79,7 +79,7 @@ export const consoleElsewhere: Readonly<Record<string, string>> = {
   'moments/figures': 'features/moments/reports.test.ts',
   'complaints/queue': 'features/complaints/complaints.test.ts',
   'complaints/look': 'features/complaints/complaints.test.ts',
-  figures: 'features/moderation/moderation.test.ts',
+  figures: 'features/figures/figures.test.ts',
   'people/find': 'features/moderation/moderation.test.ts',
   'people/mail-doubles': 'features/auth/mail-keys.test.ts',
   'people/look': 'features/moderation/moderation.test.ts',

@@ -6,9 +6,9 @@ import { Button } from '#parts/button.tsx'
 import { dateOf } from '#parts/dates.ts'
 import { Facts } from '#parts/facts.tsx'
 import { Loaded, Page } from '#parts/page.tsx'
+import { secondsOf, sizeOf } from '#parts/sizes.ts'
 import { Table } from '#parts/table.tsx'
 import { SendTest } from './send-test.tsx'
-import { secondsOf, sizeOf } from './sizes.ts'
 import { SupportBundle } from './support-bundle.tsx'
 
 /** The server examines itself at most this often. */

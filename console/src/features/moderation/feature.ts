@@ -1,18 +1,11 @@
 import { moderationAdmin } from '@mynah/contract/moderation'
 import { defineFeature } from '#frame/feature.ts'
-import { FiguresScreen } from './figures-screen.tsx'
 import { GroupsScreen } from './groups-screen.tsx'
 import { PeopleScreen } from './people-screen.tsx'
 
 export const moderation = defineFeature({
   name: 'moderation',
   pages: {
-    figures: {
-      title: 'figuresPage',
-      group: 'overview',
-      needs: moderationAdmin.figures,
-      Page: FiguresScreen,
-    },
     people: {
       title: 'peoplePage',
       group: 'community',

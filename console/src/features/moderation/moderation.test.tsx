@@ -1,24 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { AdminOutput, OperatorRole } from '@mynah/contract/admin-api'
 import { moderationAdmin } from '@mynah/contract/moderation'
-import { operators } from '@mynah/contract/operators'
 import { vipAdmin } from '@mynah/contract/vip'
 import { fact, press, rowsOf, show, submit, testServer, trouble, type } from '#test/server.tsx'
 
 const server = testServer()
-
-const drawn = vi.hoisted(() => [] as number[][][])
-// draws on a canvas, which there is none of here
-vi.mock('uplot', () => ({
-  default: class {
-    static paths = {}
-    constructor(_options: object, data: number[][]) {
-      drawn.push(data)
-    }
-    destroy = () => undefined
-  },
-}))
 
 const at = Date.UTC(2026, 1, 3)
 type Person = AdminOutput<typeof moderationAdmin.lookAtPerson>
@@ -27,7 +14,6 @@ let person: Person
 let group: Group
 
 beforeEach(() => {
-  drawn.length = 0
   person = {
     userId: '7',
     userName: 'Linh',
@@ -266,42 +252,4 @@ test('a refused end of a group says why', async () => {
   type('Reason for dissolving', 'fraud')
   submit('Dissolve')
   expect(await trouble('No data found')).toBeDefined()
-})
-
-const figures = {
-  days: [
-    { at, people: 1, groups: 2, verified: 3, complaints: 4 },
-    { at: at + 86_400_000, people: 10, groups: 20, verified: 30, complaints: 40 },
-  ],
-  activeToday: 5,
-  online: 6,
-}
-
-test('figures lead to the queues in which people wait, and show of each kind the sum and the days, by seconds', async () => {
-  server.answer(moderationAdmin.figures, figures)
-  server.answer(operators.waiting, { counts: { identities: 7, complaints: 8 }, oldest: {}, newest: {} })
-  await show('/figures')
-  await screen.findByText('Active today')
-  expect(fact('Active today')).toBe('5')
-  const queues = within(await screen.findByRole('list', { name: 'Waiting' })).getAllByRole('link')
-  expect(queues.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Identities7', '#/identities'],
-    ['Complaints8', '#/complaints'],
-  ])
-  for (const sentence of ['New accounts: 11', 'New groups: 22', 'Verified: 33', 'Complaints: 44'])
-    screen.getByText(`${sentence} in 2 days`)
-  expect(server.inputs(moderationAdmin.figures)).toEqual([{ days: 30 }])
-  const times = [at / 1000, at / 1000 + 86_400]
-  expect(drawn).toEqual([
-    [times, [1, 10]],
-    [times, [2, 20]],
-    [times, [3, 30]],
-    [times, [4, 40]],
-  ])
-})
-
-test('figures that cannot be had say why', async () => {
-  server.fail(moderationAdmin.figures)
-  await show('/figures')
-  expect(await trouble('The server is not responding.')).toBeDefined()
 })

@@ -1,6 +1,6 @@
 import * as z from '../../kit/schema.ts'
 import { adminCall } from '../../kit/admin-api.ts'
-import { emptyInput, emptyOutput, id, int, singleLineText } from '../../kit/kit.ts'
+import { emptyInput, emptyOutput, id, singleLineText } from '../../kit/kit.ts'
 import { limits } from '../../limits.ts'
 
 const roles = ['support', 'reviewer'] as const
@@ -22,27 +22,7 @@ const FoundGroup = z.object({
   createTime: z.int(),
 })
 
-/** The numbers of one day, in UTC. */
-const Day = z.object({
-  at: z.int(),
-  people: z.int(),
-  groups: z.int(),
-  verified: z.int(),
-  complaints: z.int(),
-})
-export type Day = z.output<typeof Day>
-
 export const moderationAdmin = {
-  /** The last `days` days, oldest first. */
-  figures: adminCall('figures', {
-    roles: 'anyRole',
-    input: z.object({ days: int(1, 365) }),
-    output: z.object({
-      days: z.array(Day),
-      activeToday: z.int(),
-      online: z.int(),
-    }),
-  }),
   /** Finds users by exact id, number, phone or e-mail, or by a part of the name; the newest 50. */
   findPeople: adminCall('people/find', {
     roles,

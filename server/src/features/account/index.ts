@@ -51,7 +51,7 @@ export {
   invitedBy,
   isEmpty,
   lockPassword,
-  newPerDay,
+  registeredOn,
   search,
   setPicture,
   type Account,

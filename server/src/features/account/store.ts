@@ -3,6 +3,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { hasPart } from '#platform/has-part.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { prepared, type PreparedApp } from '#platform/database/prepared.ts'
+import type { Day } from '#platform/utc-days.ts'
 import { removePayPassword } from './pay-password-store.ts'
 import { isReserved } from './reserved-store.ts'
 
@@ -357,12 +358,25 @@ export async function search(db: Db, words: string, limit: number) {
   return [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, limit)
 }
 
-/** New accounts on each day since then, by the number of the day. */
-export async function newPerDay(db: Db, since: number): Promise<Map<number, number>> {
-  const { rows } = await sql<{ day: number; count: number }>`
-    select created_at / 86400000 as day, count(*)::int as count from users
-    where created_at >= ${since} group by 1`.execute(db)
-  return new Map(rows.map((row) => [row.day, row.count]))
+export async function countRegistered(db: Db, { from, until }: Day): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from users where created_at >= ${from} and created_at < ${until}`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Users who registered on a day, the newest first. */
+export async function registeredOn(db: Db, { from, until }: Day, limit: number): Promise<string[]> {
+  const rows = await own(db)
+    .selectFrom('users')
+    .select('id')
+    .where('created_at', '>=', from)
+    .where('created_at', '<', until)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Removes all personal data from the row. */

@@ -1,5 +1,6 @@
 import { rates } from '@mynah/contract/limits'
 import { Counter } from 'prom-client'
+import { countDaily } from '#platform/daily-figures.ts'
 import { FairQueue } from '#platform/queues/fair-queue.ts'
 import { KeyedQueue } from '#platform/queues/keyed-queue.ts'
 import { perApp } from '#platform/per-app.ts'
@@ -40,8 +41,10 @@ export async function countTry<T>(ctx: Ctx, judge: () => Promise<T | undefined>)
     judged = await judge()
     wasWrong = judged === undefined
   } finally {
-    if (wasWrong) counted(ctx).inc()
-    else await ctx.limiter.giveBack(name, subject)
+    if (wasWrong) {
+      counted(ctx).inc()
+      countDaily(ctx, 'failedLogins')
+    } else await ctx.limiter.giveBack(name, subject)
   }
   return judged
 }

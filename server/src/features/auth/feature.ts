@@ -1,8 +1,10 @@
 import { authentication } from '#platform/http/authentication.ts'
+import { dailyFigures } from '#platform/daily-figures.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { personalData } from '#features/account/index.ts'
 import { rateSubjects } from '#platform/http/serve.ts'
 import { budgetUsed } from './code-budget.ts'
+import { activity } from './activity.ts'
 import { authHandlers } from './handlers.ts'
 import { notifyMailDoubles } from './mail-doubles.ts'
 import { rateSubjectOf } from './names.ts'
@@ -33,6 +35,10 @@ export const auth = defineFeature({
       verifiedUserOf,
     }),
     rateSubjects.with(rateSubjectOf),
+    dailyFigures.with(
+      { names: ['activeUsers', 'returned'], now: activity },
+      { names: ['frozen', 'failedLogins'] },
+    ),
     personalData.with({ name: 'devices', phase: 'credentials', read: exportDevices }),
   ],
   setup: (app) => void budgetUsed(app),

@@ -9,6 +9,7 @@ import { newId, newToken } from '#platform/ids.ts'
 import { perApp } from '#platform/per-app.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { noteUser } from '#platform/http/request-context.ts'
+import { dayNumber } from '#platform/utc-days.ts'
 import type { Ctx } from '#platform/http/serve.ts'
 import { afterCommit } from '#platform/database/transaction.ts'
 import { onSessionsEnded, reachedByPush } from './extension-points.ts'
@@ -39,6 +40,7 @@ export async function openSession(ctx: Ctx, tx: Tx, userId: string, byQr = false
     country: await countryOf(ctx.address).catch(() => ''),
     created_at: now,
     last_at: now,
+    used_on: dayNumber(now),
   })
   await endUnused(ctx, tx, userId, id)
   return token

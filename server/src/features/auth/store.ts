@@ -3,6 +3,7 @@ import type { EndReason } from '@mynah/contract/socket'
 import { sql } from 'kysely'
 import { asynchronousCommit, type Db, type Tx } from '#platform/database/database.ts'
 import { listOf, prepared, type PreparedApp } from '#platform/database/prepared.ts'
+import { dayNumber } from '#platform/utc-days.ts'
 
 export type SessionRow = {
   id: string
@@ -23,6 +24,8 @@ export type SessionRow = {
   country: string
   created_at: number
   last_at: number
+  /** The day of `last_at`, by its number. */
+  used_on: number
 }
 type Tables = {
   sessions: SessionRow
@@ -77,7 +80,7 @@ export const touchSessions = (app: PreparedApp, ids: string[], now: number) =>
   prepared(
     app,
     'touch-sessions',
-    sql`update sessions s set last_at = ${now}
+    sql`update sessions s set last_at = ${now}, used_on = ${dayNumber(now)}
       from (select id from sessions where id in (${listOf(ids)}) order by id for no key update skip locked) t
       where s.id = t.id and ${asynchronousCommit(app.db)}`,
   )
@@ -363,9 +366,24 @@ export async function freezesAmong(db: Db, userIds: string[]): Promise<Set<strin
   return new Set(rows.map((row) => row.user_id))
 }
 
-/** How many users used a session since then. */
-export async function countActive(db: Db, since: number): Promise<number> {
+/** Up to `limit` users after `after`, by id, who used a session on this day: how many, and the last one. */
+export async function activeOn(
+  db: Db,
+  day: number,
+  after: string,
+  limit: number,
+): Promise<{ count: number; last: string }> {
+  const { rows } = await sql<{ count: number; last: string | null }>`
+    select count(*)::int as count, max(user_id) as last from (
+      select distinct user_id from sessions where used_on = ${day} and user_id > ${after}
+      order by user_id limit ${limit}) as active`.execute(db)
+  return { count: rows[0]?.count ?? 0, last: rows[0]?.last ?? '' }
+}
+
+/** How many of these users used a session on this day or later. */
+export async function activeAmong(db: Db, userIds: string[], day: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(distinct user_id)::int as count from sessions where last_at >= ${since}`.execute(db)
+    select count(distinct user_id)::int as count from sessions
+    where user_id = any(${userIds}::text[]) and used_on >= ${day}`.execute(db)
   return rows[0]?.count ?? 0
 }

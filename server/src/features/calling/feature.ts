@@ -1,5 +1,6 @@
 import { calling as calls } from '@mynah/contract/calling'
 import { focusListeners } from '#platform/http/authentication.ts'
+import { dailyFigures } from '#platform/daily-figures.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { startFacts, startParts } from '#platform/start-parts.ts'
 import { isGroupTopic } from '#platform/bus/topics.ts'
@@ -24,6 +25,7 @@ export const calling = defineFeature({
   calls: callHandlers,
   socketCommands: callSocketCommands,
   extensions: [
+    dailyFigures.with({ names: ['calls'] }),
     startFacts.with({ place: 'call', sql: callsFact }),
     startParts.with({ place: 'call', calls: callHandlers, call: calls.mine, input: {} }),
     adminCalls.with(...callingAdminHandlers),

@@ -5,6 +5,7 @@ import type { CallContent } from '@mynah/contract/message-kinds/call'
 import { chatType, signal, type ConversationRef } from '@mynah/contract/socket'
 import { ApiError } from '#platform/api-error.ts'
 import type { App } from '#platform/app.ts'
+import { countDaily } from '#platform/daily-figures.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { afterCommit } from '#platform/database/transaction.ts'
@@ -68,6 +69,7 @@ export async function start(
       if (!first) throw new ApiError('TryLater')
       return joinIn(app, tx, first.id, userId, wish.showsWaiting)
     }
+    afterCommit(tx, () => countDaily(app, 'calls'))
     const shows_waiting = wish.showsWaiting ?? false
     await store.putPerson(tx, personOf(row.id, userId, 'joined', now, { shows_waiting }))
     await ring(app, tx, row, called, taken)

@@ -1,4 +1,5 @@
 import { complaintAdmin } from '@mynah/contract/complaints'
+import { dailyFigures } from '#platform/daily-figures.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { personalData } from '#features/account/index.ts'
 import { adminCalls, countedQueues } from '#features/operators/index.ts'
@@ -6,7 +7,7 @@ import { fileHolders } from '#features/uploads/index.ts'
 import { complaintAdminHandlers } from './admin.ts'
 import { complaintHandlers } from './handlers.ts'
 import { complaintFiles, countWaiting, eraseComplaints, exportComplaints } from './index.ts'
-import { subjectOf } from './store.ts'
+import { countMade, subjectOf, waitsOn } from './store.ts'
 
 export const complaints = defineFeature({
   name: 'complaints',
@@ -14,9 +15,10 @@ export const complaints = defineFeature({
   extensions: [
     adminCalls.with(...complaintAdminHandlers),
     countedQueues.with({
-      ...{ name: 'complaints', call: complaintAdmin.queue, waiting: countWaiting },
+      ...{ name: 'complaints', call: complaintAdmin.queue, waiting: countWaiting, waits: waitsOn },
       subjectOf,
     }),
+    dailyFigures.with({ names: ['complaints'], ofDay: async (db, day) => [await countMade(db, day)] }),
     fileHolders.with(complaintFiles),
     personalData.with({
       name: 'complaints',

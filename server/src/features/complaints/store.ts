@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { complaintAbout } from '@mynah/contract/complaints'
 import { limits } from '@mynah/contract/limits'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { readQueue, waitingIn, type QueueFilter } from '#platform/queues/work-queue.ts'
+import type { Day } from '#platform/utc-days.ts'
+import { readQueue, waitingIn, waitsOf, type QueueFilter } from '#platform/queues/work-queue.ts'
 import type { FileHolder } from '#features/uploads/index.ts'
 
 export type ComplaintRow = {
@@ -150,6 +151,21 @@ export async function newPerDay(db: Db, since: number, about?: number): Promise<
     where created_at >= ${since} and about = coalesce(${about ?? null}::int, about) group by 1`.execute(db)
   return new Map(rows.map((row) => [row.day, row.count]))
 }
+
+export async function countMade(db: Db, { from, until }: Day): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from complaints where created_at >= ${from} and created_at < ${until}`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+export const waitsOn = (db: Db, { from, until }: Day) =>
+  waitsOf(
+    db,
+    sql`select decided_at - created_at as waited from complaints
+      where state in (2, 3) and decided_at >= ${from} and decided_at < ${until}`,
+  )
 
 export const countWaiting = (db: Db) =>
   waitingIn(

@@ -1,4 +1,5 @@
 import { groupJoinRequests } from '@mynah/contract/group-join-requests'
+import { dailyFigures } from '#platform/daily-figures.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { startFacts, startParts } from '#platform/start-parts.ts'
 import { personalData } from '#features/account/index.ts'
@@ -10,11 +11,13 @@ import { notifyFoundByName } from './found-by-name.ts'
 import { joinRequestHandlers } from './joining/join-request-handlers.ts'
 import { waitingFact } from './joining/join-requests-store.ts'
 import { linkHandlers } from './joining/link-handlers.ts'
+import { countCreated } from './store.ts'
 
 export const groups = defineFeature({
   name: 'groups',
   calls: [...groupHandlers, ...joinRequestHandlers, ...linkHandlers],
   extensions: [
+    dailyFigures.with({ names: ['newGroups'], ofDay: async (db, day) => [await countCreated(db, day)] }),
     startFacts.with({
       place: 'counts.joinRequests',
       sql: (userId) => waitingFact(members.groupIdsAdministeredBy(userId)),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { hasPart } from '#platform/has-part.ts'
+import type { Day } from '#platform/utc-days.ts'
 
 export type GroupRow = {
   id: string
@@ -121,12 +122,12 @@ export function findable(
     .execute()
 }
 
-/** New groups on each day since then, by the number of the day. */
-export async function newPerDay(db: Db, since: number): Promise<Map<number, number>> {
-  const { rows } = await sql<{ day: number; count: number }>`
-    select created_at / 86400000 as day, count(*)::int as count from groups
-    where created_at >= ${since} group by 1`.execute(db)
-  return new Map(rows.map((row) => [row.day, row.count]))
+export async function countCreated(db: Db, { from, until }: Day): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from groups where created_at >= ${from} and created_at < ${until}`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
 }
 
 /** The key that signs invitations; stores `made` if there is none. */

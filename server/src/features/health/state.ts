@@ -11,6 +11,10 @@ import { processesOf } from './processes.ts'
 import * as store from './store.ts'
 
 const countingMs = 1_000
+/** In a job, where nobody waits. */
+const figureMs = 20_000
+
+const filesFolder = ({ config }: App): string => join(config.dataFolder, 'files')
 
 /** Files are counted once for each examination. */
 const filesOf = perApp((app) => {
@@ -18,10 +22,16 @@ const filesOf = perApp((app) => {
   return (examination: Examination): Promise<Health['files']> => {
     if (app.config.s3) return Promise.resolve(null)
     if (last?.of !== examination)
-      last = { of: examination, counted: folderSize(join(app.config.dataFolder, 'files'), countingMs) }
+      last = { of: examination, counted: folderSize(filesFolder(app), countingMs) }
     return last.counted
   }
 })
+
+/** Sizes of the database and of the uploads in the data folder; undefined if these are in an S3 store or too many. */
+export async function sizes(app: App): Promise<[database: number, files: number | undefined]> {
+  const files = app.config.s3 ? undefined : await folderSize(filesFolder(app), figureMs)
+  return [await store.databaseBytes(app.db), files?.isComplete ? files.bytes : undefined]
+}
 
 export async function stateOf(app: App): Promise<Health> {
   const examination = await examinationOf(app)()

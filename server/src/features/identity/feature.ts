@@ -1,4 +1,5 @@
 import { identityAdmin } from '@mynah/contract/identity'
+import { dailyFigures } from '#platform/daily-figures.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { startFacts } from '#platform/start-parts.ts'
 import { callGuards } from '#platform/http/serve.ts'
@@ -8,8 +9,7 @@ import { identityAdminHandlers } from './admin.ts'
 import { printDocuments } from './documents.ts'
 import { identityHandlers } from './handlers.ts'
 import { countWaiting, eraseIdentity, exportIdentity, guardVerified, realOf, sweepPhotos } from './index.ts'
-import { find } from './store.ts'
-import { identityFact } from './store.ts'
+import { decidedOn, find, identityFact, waitsOn } from './store.ts'
 
 export const identity = defineFeature({
   name: 'identity',
@@ -18,9 +18,10 @@ export const identity = defineFeature({
     startFacts.with({ place: 'me', sql: identityFact }),
     adminCalls.with(...identityAdminHandlers),
     countedQueues.with({
-      ...{ name: 'identities', call: identityAdmin.queue, waiting: countWaiting },
+      ...{ name: 'identities', call: identityAdmin.queue, waiting: countWaiting, waits: waitsOn },
       subjectOf: async (db, id) => ((await find(db, id)) ? `person ${id}` : undefined),
     }),
+    dailyFigures.with({ names: ['verified', 'identitiesRefused'], ofDay: decidedOn }),
     callGuards.with(guardVerified),
     identityStates.with(realOf),
     personalData.with({ name: 'identity', phase: 'records', read: exportIdentity, erase: eraseIdentity }),

@@ -14,7 +14,7 @@ export { eraseIdentity, exportIdentity } from './erase.ts'
 export { reasonTexts } from './reasons.ts'
 export { namesFor } from './names.ts'
 export { approveNamed } from './service.ts'
-export { approvedPerDay, countWaiting } from './store.ts'
+export { countWaiting } from './store.ts'
 
 const dayMs = 86_400_000
 

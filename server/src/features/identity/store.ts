@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { identityState } from '@mynah/contract/identity'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { prepared, type PreparedApp } from '#platform/database/prepared.ts'
-import { readQueue, waitingIn, type QueueFilter } from '#platform/queues/work-queue.ts'
+import type { Day } from '#platform/utc-days.ts'
+import { readQueue, waitingIn, waitsOf, type QueueFilter } from '#platform/queues/work-queue.ts'
 
 export type IdentityRow = {
   user_id: string
@@ -102,13 +103,20 @@ export function queue(
   return readQueue<IdentityRow>(db, rows, filter, page)
 }
 
-/** Identities approved on each day since then, by the number of the day. */
-export async function approvedPerDay(db: Db, since: number): Promise<Map<number, number>> {
-  const { rows } = await sql<{ day: number; count: number }>`
-    select decided_at / 86400000 as day, count(*)::int as count from identities
-    where state = 2 and decided_at >= ${since} group by 1`.execute(db)
-  return new Map(rows.map((row) => [row.day, row.count]))
+/** How many identities were approved and refused on a day. */
+export async function decidedOn(db: Db, { from, until }: Day): Promise<[approved: number, refused: number]> {
+  const { rows } = await sql<{ approved: number; refused: number }>`
+    select count(*) filter (where state = 2)::int as approved, count(*) filter (where state = 3)::int as refused
+    from identities where state in (2, 3) and decided_at >= ${from} and decided_at < ${until}`.execute(db)
+  return [rows[0]?.approved ?? 0, rows[0]?.refused ?? 0]
 }
+
+export const waitsOn = (db: Db, { from, until }: Day) =>
+  waitsOf(
+    db,
+    sql`select decided_at - submitted_at as waited from identities
+      where state in (2, 3) and decided_at >= ${from} and decided_at < ${until}`,
+  )
 
 export const countWaiting = (db: Db) =>
   waitingIn(

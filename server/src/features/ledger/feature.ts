@@ -1,3 +1,5 @@
+import { ledgerAdmin } from '@mynah/contract/ledger'
+import { countedRefusals, dailyFigures } from '#platform/daily-figures.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { startFacts } from '#platform/start-parts.ts'
 import { pointsBalances } from '#features/account/index.ts'
@@ -11,6 +13,14 @@ export const ledger = defineFeature({
   name: 'ledger',
   setup: measureLedger,
   extensions: [
+    dailyFigures.with({ names: ['payments', 'paymentsRefused'], call: ledgerAdmin.state }),
+    countedRefusals.with({
+      name: 'paymentsRefused',
+      errors: [
+        ...(['InsufficientBalance', 'DailyCapReached', 'ProofTooNew', 'MoneyStopped'] as const),
+        ...(['PayPasswordWrong', 'PayPasswordLocked'] as const),
+      ],
+    }),
     startFacts.with({ place: 'me', sql: (userId) => balanceFact(pointsOf(userId)) }),
     adminCalls.with(...ledgerAdminHandlers, ...closingHandlers),
     pointsBalances.with(async (app, userId) => (await balanceOf(app, userId)).points),

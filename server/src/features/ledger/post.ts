@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { limits } from '@mynah/contract/limits'
 import { billKinds, billType, walletEvents, type BillKind } from '@mynah/contract/wallet'
 import { isCheckViolation, type Tx } from '#platform/database/database.ts'
+import { countDaily } from '#platform/daily-figures.ts'
 import { emit } from '#platform/bus/emit.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { inSpan } from '#platform/operations/tracing.ts'
@@ -68,7 +69,10 @@ async function postOnce(tx: Tx, posting: Posting): Promise<boolean> {
     if (await store.insert(tx, row, entries, payers)) {
       if (!isCorrection) await requireBelowCap(tx, entries, posting.at)
       const owners = new Set(entries.filter(isOfPerson).map(userIdOf))
-      afterCommit(tx, (app) => emit(app, owners, walletEvents.changed, {}))
+      afterCommit(tx, (app) => {
+        emit(app, owners, walletEvents.changed, {})
+        if (payers.length > 0) countDaily(app, 'payments')
+      })
       return true
     }
   } catch (error) {

@@ -1,4 +1,5 @@
 import { socketTopics } from '#platform/http/authentication.ts'
+import { dailyFigures } from '#platform/daily-figures.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { rateRefusals } from '#platform/http/serve.ts'
 import { malformedFrames } from '#platform/sockets/socket-command.ts'
@@ -27,6 +28,7 @@ export const messages = defineFeature({
   calls: messageHandlers,
   socketCommands: messageCommands,
   extensions: [
+    dailyFigures.with({ names: ['messages'] }),
     socketTopics.with(groupTopicsOf),
     rateRefusals.with(chatRateRefusal),
     malformedFrames.with(refuseMalformed),

@@ -1,12 +1,15 @@
 import { Counter, Histogram } from 'prom-client'
 import { sendCode } from '@mynah/contract/socket'
+import type { App } from '#platform/app.ts'
+import { countDaily } from '#platform/daily-figures.ts'
 import { gaugeOf, type Metrics } from '#platform/operations/metrics.ts'
 import type { NewMessage, AppendResult } from './accept/new-message.ts'
 
 type Write = (newMessages: NewMessage[]) => Promise<AppendResult[]>
 
 /** Counts per batch, to keep messages cheap: stored and refused messages, and the sizes of batches. */
-export function measureBatches(metrics: Metrics, write: Write): Write {
+export function measureBatches(app: Pick<App, 'metrics' | 'bus'>, write: Write): Write {
+  const { metrics } = app
   const sends = new Counter({
     name: 'mynah_sends_total',
     help: 'Messages that came to the log, by the code that they got.',
@@ -23,7 +26,10 @@ export function measureBatches(metrics: Metrics, write: Write): Write {
     sizes.observe(newMessages.length)
     const verdicts = await write(newMessages)
     const stored = verdicts.filter((one) => one.code === sendCode.success).length
-    if (stored > 0) sends.inc({ code: sendCode.success }, stored)
+    if (stored > 0) {
+      sends.inc({ code: sendCode.success }, stored)
+      countDaily(app, 'messages', stored)
+    }
     if (stored < verdicts.length)
       for (const { code } of verdicts) if (code !== sendCode.success) sends.inc({ code })
     return verdicts

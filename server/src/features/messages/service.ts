@@ -56,7 +56,7 @@ export class Messages {
     // After a start the first message of each conversation is looked up, all at once.
     this.#exists = batchLoader((keys) => store.knownAmong(app, keys))
     this.#queue = new CommitQueue(
-      measureBatches(app.metrics, (newMessages) =>
+      measureBatches(app, (newMessages) =>
         appendBatch(app.batchPool, newMessages, app.clock.now(), limits.strangerTexts),
       ),
       (error) => app.log.error({ error }, 'a batch of messages was not stored or not delivered'),

@@ -1,6 +1,5 @@
 import { moderationAdmin as calls } from '@mynah/contract/moderation'
 import { ApiError } from '#platform/api-error.ts'
-import { dayMs, utcDays } from '#platform/utc-days.ts'
 import * as account from '#features/account/index.ts'
 import * as auth from '#features/auth/index.ts'
 import * as complaints from '#features/complaints/index.ts'
@@ -12,29 +11,6 @@ import { serveAdmin, type AdminCtx } from '#features/operators/index.ts'
 const foundMax = 50
 
 export const moderationAdminHandlers = serveAdmin(calls, {
-  async figures(ctx, { days }) {
-    const shown = utcDays(ctx.clock.now(), days)
-    const [since = 0, today = 0] = [shown[0], shown.at(-1)]
-    // Numbers of complete days, so a standby is good enough.
-    const [people, founded, verified, made, activeToday] = await ctx.staleRead(async ({ db }) => [
-      await account.newPerDay(db, since),
-      await groups.newPerDay(db, since),
-      await identity.approvedPerDay(db, since),
-      await complaints.newPerDay(db, since),
-      await auth.countActive(db, today),
-    ])
-    return {
-      days: shown.map((at) => ({
-        at,
-        people: people.get(at / dayMs) ?? 0,
-        groups: founded.get(at / dayMs) ?? 0,
-        verified: verified.get(at / dayMs) ?? 0,
-        complaints: made.get(at / dayMs) ?? 0,
-      })),
-      activeToday,
-      online: ctx.gateway.connections,
-    }
-  },
   async findPeople(ctx, { words }) {
     const rows = await account.search(ctx.tx, words, foundMax)
     const frozen = await auth.freezesAmong(

@@ -78,11 +78,3 @@ test('a group is found, looked at and dissolved, once', async () => {
   await expect(reviewer.call(moderationAdmin.dissolve, { id, reason: 'Spam' })).rejects.toThrow('NoDataFound')
   expect((await support.call(moderationAdmin.lookAtGroup, { id })).isDelete).toBe(true)
 })
-
-test('figures count new people on their day', async () => {
-  const before = await support.call(moderationAdmin.figures, { days: 7 })
-  await people(server, 'new', 'newer')
-  const after = await support.call(moderationAdmin.figures, { days: 7 })
-  expect(after.days).toHaveLength(7)
-  expect((after.days.at(-1)?.people ?? 0) - (before.days.at(-1)?.people ?? 0)).toBe(2)
-})

@@ -2,7 +2,7 @@ import { proposals } from '@mynah/contract/proposals'
 import { defineFeature } from '#platform/feature.ts'
 import { operatorAdminHandlers } from './handlers.ts'
 import { applyDueProposals, proposalHandlers } from './proposal-handlers.ts'
-import { countWaiting } from './proposals-store.ts'
+import { countWaiting, waitsOn } from './proposals-store.ts'
 import {
   adminCalls,
   countedQueues,
@@ -21,7 +21,7 @@ export const operators = defineFeature({
   tablesNotBackedUp: ['operator_sessions', 'operator_devices'],
   extensions: [
     adminCalls.with(...operatorAdminHandlers, ...proposalHandlers),
-    countedQueues.with({ name: 'changes', call: proposals.list, waiting: countWaiting }),
+    countedQueues.with({ name: 'changes', call: proposals.list, waiting: countWaiting, waits: waitsOn }),
   ],
   jobs: [
     { name: 'sweep sessions of operators', everyMs: 3_600_000, run: sweepOperators },

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { ProposalState } from '@mynah/contract/proposals'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { waitingIn } from '#platform/queues/work-queue.ts'
+import type { Day } from '#platform/utc-days.ts'
+import { waitingIn, waitsOf } from '#platform/queues/work-queue.ts'
 
 export type ProposalRow = {
   id: string
@@ -70,6 +71,13 @@ export const countWaiting = (db: Db) =>
       .select('created_at as at')
       .where('state', '=', 'waiting')
       .orderBy('created_at'),
+  )
+
+export const waitsOn = (db: Db, { from, until }: Day) =>
+  waitsOf(
+    db,
+    sql`select decided_at - created_at as waited from proposals
+      where state <> 'waiting' and decided_at >= ${from} and decided_at < ${until}`,
   )
 
 /** Proposals that are due, earliest first. */

@@ -4,13 +4,16 @@ import { workQueues, type WorkQueue } from '@mynah/contract/operators'
 import type { App } from '#platform/app.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ExtensionPoint } from '#platform/extension-point.ts'
-import type { Waiting } from '#platform/queues/work-queue.ts'
+import type { Day } from '#platform/utc-days.ts'
+import type { Waiting, Waits } from '#platform/queues/work-queue.ts'
 
 /** A queue of the console: roles that may make `call`, which lists it, may also see its count. */
 export type CountedQueue = {
   name: WorkQueue
   call: AdminCall
   waiting(db: Db): Promise<Waiting>
+  /** Waiting times of what was decided on a day. */
+  waits?(db: Db, day: Day): Promise<Waits>
   /** The subject of an item in the audit log: `person 123`. Without it its items cannot have notes. */
   subjectOf?(db: Db, item: string): Promise<string | undefined>
 }

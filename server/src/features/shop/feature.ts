@@ -6,7 +6,7 @@ import { adminCalls, countedQueues } from '#features/operators/index.ts'
 import { shopAdminHandlers } from './admin.ts'
 import { shopHandlers } from './handlers.ts'
 import { blockedByOrder, countToShip, eraseOrders, exportOrders, orderHeldFunds } from './index.ts'
-import { orderSubject } from './order-store.ts'
+import { orderSubject, waitsOn } from './order-store.ts'
 import { confirmReceipts } from './orders.ts'
 import { goodOrderPostings } from './posting-store.ts'
 
@@ -16,7 +16,7 @@ export const shop = defineFeature({
   extensions: [
     adminCalls.with(...shopAdminHandlers),
     countedQueues.with({
-      ...{ name: 'orders', call: shopAdmin.orders, waiting: countToShip },
+      ...{ name: 'orders', call: shopAdmin.orders, waiting: countToShip, waits: waitsOn },
       subjectOf: orderSubject,
     }),
     heldFunds.with(orderHeldFunds),

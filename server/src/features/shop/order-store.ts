@@ -3,7 +3,8 @@ import { limits } from '@mynah/contract/limits'
 import type { Language } from '@mynah/contract/languages'
 import type { GoodColour, OrderState } from '@mynah/contract/shop'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { readQueue, waitingIn, type QueueFilter } from '#platform/queues/work-queue.ts'
+import type { Day } from '#platform/utc-days.ts'
+import { readQueue, waitingIn, waitsOf, type QueueFilter } from '#platform/queues/work-queue.ts'
 import type { Destination } from '#features/addresses/index.ts'
 import type { Json } from './goods-store.ts'
 
@@ -148,6 +149,13 @@ export const countToShip = (db: Db) =>
       .select('created_at as at')
       .where('state', '=', 'toShip')
       .orderBy('created_at'),
+  )
+
+export const waitsOn = (db: Db, { from, until }: Day) =>
+  waitsOf(
+    db,
+    sql`select shipped_at - created_at as waited from good_orders
+      where shipped_at > 0 and shipped_at >= ${from} and shipped_at < ${until}`,
   )
 
 export const shippedBefore = (db: Db, time: number, limit: number) =>

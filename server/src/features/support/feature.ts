@@ -6,7 +6,7 @@ import { supportAdminHandlers } from './admin.ts'
 import { supportHandlers } from './handlers.ts'
 import { fileHolders } from '#features/uploads/index.ts'
 import { countWaiting, eraseSupport, exportSupport, supportFiles } from './index.ts'
-import { find } from './store.ts'
+import { find, waitsOn } from './store.ts'
 
 export const support = defineFeature({
   name: 'support',
@@ -14,7 +14,7 @@ export const support = defineFeature({
   extensions: [
     adminCalls.with(...supportAdminHandlers),
     countedQueues.with({
-      ...{ name: 'support', call: supportAdmin.queue, waiting: countWaiting },
+      ...{ name: 'support', call: supportAdmin.queue, waiting: countWaiting, waits: waitsOn },
       subjectOf: async (db, id) => ((await find(db, id)) ? `person ${id}` : undefined),
     }),
     fileHolders.with(supportFiles),

@@ -4,7 +4,8 @@ import { supportState } from '@mynah/contract/support'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { hasPart } from '#platform/has-part.ts'
 import type { FileHolder } from '#features/uploads/index.ts'
-import { readQueue, waitingIn, type QueueFilter } from '#platform/queues/work-queue.ts'
+import type { Day } from '#platform/utc-days.ts'
+import { readQueue, waitingIn, waitsOf, type QueueFilter } from '#platform/queues/work-queue.ts'
 import { removeDraftsTo } from './drafts-store.ts'
 
 export type MessageRow = {
@@ -186,6 +187,21 @@ export async function settle(tx: Tx, userId: string, seq: number): Promise<boole
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** For each answer of a day how long its first unanswered question had waited. */
+export const waitsOn = (db: Db, { from, until }: Day) =>
+  waitsOf(
+    db,
+    sql`select answered.created_at - asked.at as waited
+      from support_messages as answered
+      cross join lateral (select coalesce(max(seq), 0) as seq from support_messages as earlier
+        where earlier.user_id = answered.user_id and earlier.seq < answered.seq and earlier.operator <> '') as before
+      cross join lateral (select min(created_at) as at from support_messages as question
+        where question.user_id = answered.user_id
+          and question.seq > before.seq and question.seq < answered.seq) as asked
+      where answered.operator <> '' and answered.created_at >= ${from} and answered.created_at < ${until}
+        and asked.at is not null`,
+  )
 
 export const countWaiting = (db: Db) =>
   waitingIn(

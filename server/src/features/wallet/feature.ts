@@ -1,4 +1,5 @@
 import { walletAdmin } from '@mynah/contract/wallet-admin'
+import { dailyFigures } from '#platform/daily-figures.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { personalData } from '#features/account/index.ts'
 import { blockedByMoney, heldFunds, postingSources } from '#features/ledger/index.ts'
@@ -11,7 +12,7 @@ import { correctionHandlers } from './corrections.ts'
 import { correctionPostings, debtPostings } from './corrections-store.ts'
 import { cashPostings, orderPostings, pointsPostings } from './posting-store.ts'
 import { countWaiting, eraseWallet, exportBill, withdrawalHeldFunds } from './index.ts'
-import { requestSubject } from './store.ts'
+import { refusedOn, requestSubject, waitsOn } from './store.ts'
 
 export const wallet = defineFeature({
   name: 'wallet',
@@ -26,14 +27,20 @@ export const wallet = defineFeature({
       {
         ...{ name: 'recharges', call: walletAdmin.queue },
         waiting: (db) => countWaiting(db, false),
+        waits: (db, day) => waitsOn(db, day, false),
         subjectOf: (db, id) => requestSubject(db, id, false),
       },
       {
         ...{ name: 'withdrawals', call: walletAdmin.queue },
         waiting: (db) => countWaiting(db, true),
+        waits: (db, day) => waitsOn(db, day, true),
         subjectOf: (db, id) => requestSubject(db, id, true),
       },
     ),
+    dailyFigures.with({
+      ...{ names: ['rechargesRefused', 'withdrawalsRefused'], call: walletAdmin.queue },
+      ofDay: refusedOn,
+    }),
     heldFunds.with(withdrawalHeldFunds),
     postingSources.with(cashPostings, orderPostings, pointsPostings, correctionPostings, debtPostings),
     personalData.with({

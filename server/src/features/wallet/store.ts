@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { limits } from '@mynah/contract/limits'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { readQueue, waitingIn, type QueueFilter } from '#platform/queues/work-queue.ts'
+import type { Day } from '#platform/utc-days.ts'
+import { readQueue, waitingIn, waitsOf, type QueueFilter } from '#platform/queues/work-queue.ts'
 
 export type CashRow = {
   id: string
@@ -73,6 +74,26 @@ export async function requestSubject(db: Db, id: string, out: boolean): Promise<
   const row = await find(db, id)
   return row?.is_out === out ? `person ${row.user_id}` : undefined
 }
+
+const decidedWithin = ({ from, until }: Day, isOut: boolean) =>
+  sql`is_out = ${sql.lit(isOut)} and decided_at >= ${from} and decided_at < ${until}`
+
+/** How many recharges and withdrawals were refused on a day. */
+export async function refusedOn(db: Db, day: Day): Promise<[recharges: number, withdrawals: number]> {
+  const { rows } = await sql<{ recharges: number; withdrawals: number }>`
+    select (select count(*) from cash_requests where state = 3 and ${decidedWithin(day, false)})::int as recharges,
+      (select count(*) from cash_requests where state = 3 and ${decidedWithin(day, true)})::int as withdrawals`.execute(
+    db,
+  )
+  return [rows[0]?.recharges ?? 0, rows[0]?.withdrawals ?? 0]
+}
+
+export const waitsOn = (db: Db, day: Day, isOut: boolean) =>
+  waitsOf(
+    db,
+    sql`select decided_at - created_at as waited from cash_requests
+      where state in (2, 3) and ${decidedWithin(day, isOut)}`,
+  )
 
 export const requestsOf = (db: Db, ids: readonly string[]) =>
   own(db)

@@ -1,3 +1,4 @@
+import { dailyFigures } from '#platform/daily-figures.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { reachedByPush } from '#features/auth/index.ts'
 import { onFirstEdit, seenElsewhere } from '#features/message-edits/index.ts'
@@ -14,6 +15,7 @@ export const webPush = defineFeature({
   calls: webPushHandlers,
   tablesNotBackedUp: ['push_subscriptions'],
   extensions: [
+    dailyFigures.with({ names: ['pushesDelivered', 'pushesFailed'] }),
     onMessageStored.with(pushStored),
     onFirstEdit.with(pushEdited),
     onFirstReactions.with(pushReactions),

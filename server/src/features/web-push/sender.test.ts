@@ -2,6 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { webPush } from '@mynah/contract/web-push'
+import { read } from '#platform/daily-figures-store.ts'
+import { storeCounts } from '#platform/daily-figures.ts'
 import { Browser, pushService } from '#test/browser.ts'
 import { people } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
@@ -108,4 +110,24 @@ test('what is worth nothing any more is not sent, and counted', async () => {
   expect(await measured('mynah_pushes_dropped_total')).toEqual([
     'mynah_pushes_dropped_total{reason="expired"} 1',
   ])
+})
+
+test('pushes that were delivered and that failed are figures of the day', async () => {
+  const count = async () => {
+    await storeCounts(app)
+    const { rows } = await read(app.db, 0)
+    return ['pushesDelivered', 'pushesFailed'].map(
+      (name) => rows.find((row) => row.name === name)?.value ?? 0,
+    )
+  }
+  const [delivered = 0, failed = 0] = await count()
+  const browser = new Browser(service)
+  send(subscriptionOf(browser), payload)
+  await nextFor(browser)
+  await expect.poll(count).toEqual([delivered + 1, failed])
+  service.answerWith(400)
+  send(subscriptionOf(browser), payload)
+  await nextFor(browser)
+  send(subscriptionOf(browser), payload, 0)
+  await expect.poll(count).toEqual([delivered + 1, failed + 2])
 })

@@ -1,6 +1,7 @@
 import webpush from 'web-push'
 import type { PushPayload } from '@mynah/contract/web-push'
 import type { App } from '#platform/app.ts'
+import { countDaily } from '#platform/daily-figures.ts'
 import { perApp } from '#platform/per-app.ts'
 import { activeSpan, inSpan, within } from '#platform/operations/tracing.ts'
 import { countDrops, measurePushQueues } from './measures.ts'
@@ -98,6 +99,8 @@ async function tryOnce(app: App, waiting: Waiting): Promise<Outcome> {
   try {
     const outcome = await pushWaiting(app, waiting)
     activeSpan()?.set({ 'mynah.outcome': outcome })
+    if (outcome === 'taken') countDaily(app, 'pushesDelivered')
+    else if (outcome === 'refused') countDaily(app, 'pushesFailed')
     return outcome
   } catch (error) {
     app.log.error({ error }, 'a push failed')
@@ -107,7 +110,7 @@ async function tryOnce(app: App, waiting: Waiting): Promise<Outcome> {
 
 /** Retries for about a minute; pushes to a silent service wait longer. */
 export const senderOf = perApp((app) => {
-  const queues = new PushQueues(() => app.clock.now(), countDrops(app.metrics))
+  const queues = new PushQueues(() => app.clock.now(), countDrops(app))
   measurePushQueues(app.metrics, queues)
   return (subscription: store.Subscription, payload: PushPayload, ttl = ttlSeconds): void => {
     const since = app.clock.now()

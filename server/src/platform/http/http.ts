@@ -11,6 +11,7 @@ import type { App } from '#platform/app.ts'
 import { addressOf } from './address.ts'
 import { authentication } from './authentication.ts'
 import { cookieIn, cookieText } from './cookies.ts'
+import { countRefusal } from '#platform/daily-figures.ts'
 import { measureHttp, type HttpMeasure } from '#platform/operations/metrics.ts'
 import { ApiError, textOf } from '#platform/api-error.ts'
 import { requestContext } from './request-context.ts'
@@ -161,6 +162,7 @@ async function answer(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     retCode = errors[error.error]
+    countRefusal(app, error.error)
     return reply.code(200).send(apiErrorBody(error.error, request, error.data))
   } finally {
     const ms = performance.now() - started

@@ -16,6 +16,19 @@ export async function waitingIn(rows: Times): Promise<Waiting> {
   return { count: times.length, oldest: times[0]?.at ?? 0, newest: times.at(-1)?.at ?? 0 }
 }
 
+/** How many items were decided on a day, up to 10,000, and how long these had waited. */
+export type Waits = { decided: number; median: number; longest: number }
+
+/** `rows` yields how long each item had waited as `waited`, found by an index over the time of the decision. */
+export async function waitsOf(db: Db, rows: RawBuilder<unknown>): Promise<Waits> {
+  const { rows: found } = await sql<Waits>`
+    select count(*)::int as decided, coalesce(max(waited), 0)::bigint as longest,
+      coalesce(percentile_disc(0.5) within group (order by waited), 0)::bigint as median
+    from (${rows} limit ${sql.lit(countedMax)}) as decisions`.execute(db)
+  const { decided = 0, median = 0, longest = 0 } = found[0] ?? {}
+  return { decided, median, longest }
+}
+
 /** The filter of a queue; with `ids` it selects these items, in any state. */
 export type QueueFilter = {
   ids?: readonly string[] | undefined

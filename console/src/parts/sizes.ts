@@ -1,4 +1,4 @@
-import { intlTag } from '#parts/dates.ts'
+import { intlTag } from './dates.ts'
 
 const units = [
   ['gigabyte', 1e9],
