@@ -10,6 +10,7 @@ import { conversationEvents, conversations } from './features/conversations/call
 import { credentials } from './features/credentials/calls.ts'
 import { dailySignIn, dailySignInAdmin, dailySignInEvents } from './features/daily-sign-in/calls.ts'
 import { accountDeletion } from './features/account-deletion/calls.ts'
+import { flags } from './features/flags/calls.ts'
 import { favourites } from './features/favourites/calls.ts'
 import { friendEvents, friends } from './features/friends/calls.ts'
 import { groupJoinRequests, groupJoinRequestEvents } from './features/group-join-requests/calls.ts'
@@ -175,6 +176,7 @@ export const adminCalls = {
   shop: shopAdmin,
   support: supportAdmin,
   teamwork,
+  flags,
   health,
   customers,
 }

@@ -11,6 +11,7 @@ import { credentialsLimits } from './features/credentials/limits.ts'
 import { dailySignInLimits } from './features/daily-sign-in/limits.ts'
 import { disappearingLimits } from './features/disappearing/limits.ts'
 import { favouritesLimits } from './features/favourites/limits.ts'
+import { flagsLimits } from './features/flags/limits.ts'
 import { friendsLimits } from './features/friends/limits.ts'
 import { groupLinksLimits } from './features/group-links/limits.ts'
 import { groupNoticesLimits } from './features/group-notices/limits.ts'
@@ -67,6 +68,7 @@ export const limits = {
   ...dailySignInLimits,
   ...disappearingLimits,
   ...favouritesLimits,
+  ...flagsLimits,
   ...friendsLimits,
   ...groupLinksLimits,
   ...groupNoticesLimits,
