@@ -8,6 +8,7 @@ import type changes from '../features/changes/strings/en.json'
 import type complaints from '../features/complaints/strings/en.json'
 import type customers from '../features/customers/strings/en.json'
 import type dailySignIn from '../features/daily-sign-in/strings/en.json'
+import type flags from '../features/flags/strings/en.json'
 import type frame from '../frame/strings/en.json'
 import type health from '../features/health/strings/en.json'
 import type identity from '../features/identity/strings/en.json'
@@ -109,6 +110,18 @@ export interface Namespaces {
       saveAsk: 'before' | 'after'
     }
   >
+  flags: Texts<
+    typeof flags,
+    {
+      saidJudged: 'kind' | 'verdict'
+      newDeviceWhy: 'time'
+      otherCountries: 'countries'
+      unusualAmountWhy: 'money' | 'usual'
+      quickPayoutWhy: 'money' | 'usual'
+      manyPayeesWhy: 'count' | 'money'
+      ringWhy: 'money'
+    }
+  >
   frame: Texts<
     typeof frame,
     {
@@ -161,6 +174,7 @@ export interface Namespaces {
     {
       agreedOf: 'agreed' | 'needed'
       pictureSeen_other: 'count'
+      flagCount_other: 'count'
       saidApproved: 'name' | 'amount'
       saidTakenBack: 'name' | 'amount'
       approvedSoon: 'name' | 'amount'
