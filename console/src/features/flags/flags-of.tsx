@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { mayUse } from '@mynah/contract/admin-api'
 import { flags, type Flag, type FlagSubject } from '@mynah/contract/flags'
 import { queryOf } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
+import { Button } from '#parts/button.tsx'
 import { Loaded, Trouble } from '#parts/page.tsx'
 import { useMe } from '#session.ts'
 import { Explanation, ItemLink } from './explanation.tsx'
-import { kindNames } from './names.ts'
-import { Verdict } from './verdict.tsx'
+import { kindNames, mayJudge } from './names.ts'
+import { Judge, Verdict } from './verdict.tsx'
 
 interface Of {
   about: FlagSubject
@@ -62,14 +63,27 @@ export function FlagsOf({ userId }: { userId: string }) {
 }
 
 function List({ list, hasItems = false }: { list: readonly Flag[]; hasItems?: boolean }) {
-  const t = useT('flags')
   return (
     <ul className="space-y-3">
       {list.map((flag) => (
-        <li key={flag.id} aria-label={t(kindNames[flag.kind])} className="space-y-1 whitespace-pre-wrap">
+        <Listed key={flag.id} flag={flag} hasItem={hasItems && flag.about !== 'customers'} />
+      ))}
+    </ul>
+  )
+}
+
+/** One flag; what judges it opens by a press, so that the item below stays in sight. */
+function Listed({ flag, hasItem }: { flag: Flag; hasItem: boolean }) {
+  const t = useT('flags')
+  const role = useMe().data?.role
+  const [judges, setJudges] = useState(false)
+  return (
+    <li aria-label={t(kindNames[flag.kind])} className="space-y-1">
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1 space-y-1 whitespace-pre-wrap">
           <p className="font-medium">
             {t(kindNames[flag.kind])}
-            {hasItems && flag.about !== 'customers' && (
+            {hasItem && (
               <>
                 {' · '}
                 <ItemLink about={flag.about} item={flag.item} />
@@ -78,8 +92,14 @@ function List({ list, hasItems = false }: { list: readonly Flag[]; hasItems?: bo
           </p>
           <Explanation flag={flag} />
           <Verdict flag={flag} />
-        </li>
-      ))}
-    </ul>
+        </div>
+        {flag.state === 'open' && mayJudge(flag, role) && (
+          <Button aria-expanded={judges} onClick={() => setJudges(!judges)}>
+            {t('judge')}
+          </Button>
+        )}
+      </div>
+      {judges && <Judge flag={flag} />}
+    </li>
   )
 }

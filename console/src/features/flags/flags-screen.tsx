@@ -8,7 +8,7 @@ import { dateOf } from '#parts/dates.ts'
 import { useMe } from '#session.ts'
 import { Explanation, ItemLink } from './explanation.tsx'
 import { kindNames, mayJudge, stateNames } from './names.ts'
-import { Verdict } from './verdict.tsx'
+import { Judge, Verdict } from './verdict.tsx'
 
 /** All flags, open ones oldest first. */
 export function FlagsScreen() {
@@ -67,7 +67,8 @@ function FlagView({ flag, onJudged }: { flag: Flag; onJudged: () => void }) {
           [t('raised'), dateOf(createTime)],
         ]}
       />
-      <Verdict flag={flag} hasKeys onJudged={onJudged} />
+      <Verdict flag={flag} />
+      <Judge flag={flag} hasKeys onJudged={onJudged} />
     </section>
   )
 }

@@ -74,6 +74,8 @@ test('a flag stands above the item that it is about, with the people and items t
 
 test('a verdict is given at the item with a note, and stands there', async () => {
   const region = await openItem()
+  expect(region.queryByRole('button', { name: 'False alarm' })).toBeNull()
+  press('Judge …', region)
   type('Note', ' Her brother ', region)
   press('False alarm', region)
   await screen.findByText(/^False alarm · anna, 3 Nov 2026/)
@@ -122,7 +124,7 @@ test('a document of another account is flagged to the reviewer', async () => {
   expect(region.getByText('The same document was submitted by:')).toBeDefined()
   // of the ring, which a cashier judges, no verdict
   expect(region.getByText('$150.00 came back within a day through:')).toBeDefined()
-  expect(region.getAllByRole('button', { name: 'Right' })).toHaveLength(1)
+  expect(region.getAllByRole('button', { name: 'Judge …' })).toHaveLength(1)
 })
 
 test('the page lists open flags; keys judge the open one, and the next one opens', async () => {

@@ -14,19 +14,11 @@ import { Trouble } from '#parts/page.tsx'
 import { useMe } from '#session.ts'
 import { kindNames, mayJudge, stateNames } from './names.ts'
 
-interface Props {
-  flag: Flag
-  /** with the keys of decisions, where the flag is what is decided */
-  hasKeys?: boolean
-  onJudged?: () => void
-}
-
-/** Who judged a flag and what they noted; for an open one, the buttons for roles that may judge it. */
-export function Verdict({ flag, ...props }: Props) {
+/** Who judged a flag, and what they noted. */
+export function Verdict({ flag }: { flag: Flag }) {
   const t = useT('flags')
-  const role = useMe().data?.role
   const { state, operator, decideTime, note } = flag
-  if (state === 'open') return mayJudge(flag, role) ? <Choices flag={flag} {...props} /> : null
+  if (state === 'open') return null
   return (
     <div>
       <p className="text-sm text-ink-500">{`${t(stateNames[state])} · ${operator}, ${dateOf(decideTime)}`}</p>
@@ -35,8 +27,17 @@ export function Verdict({ flag, ...props }: Props) {
   )
 }
 
-function Choices({ flag, hasKeys = false, onJudged }: Props) {
+interface Props {
+  flag: Flag
+  /** with the keys of decisions, where the flag is what is decided */
+  hasKeys?: boolean
+  onJudged?: () => void
+}
+
+/** Note and buttons of an open flag, for roles that may judge it. */
+export function Judge({ flag, hasKeys = false, onJudged }: Props) {
   const t = useT('flags')
+  const role = useMe().data?.role
   const decided = useDecided()
   const [note, setNote] = useState('')
   const judge = useMutation({
@@ -49,7 +50,8 @@ function Choices({ flag, hasKeys = false, onJudged }: Props) {
       return invalidate(flags.of, flags.queue, flags.figures)
     },
   })
-  const right = { kind: 'primary', busy: judge.isPending, onClick: () => judge.mutate(true) } as const
+  if (flag.state !== 'open' || !mayJudge(flag, role)) return null
+  const right = { busy: judge.isPending, onClick: () => judge.mutate(true) }
   const wrong = { busy: judge.isPending, onClick: () => judge.mutate(false) }
   return (
     <div className="flex flex-wrap items-end gap-3">

@@ -32,7 +32,7 @@ export const examineLater = (
   check: Omit<Check, 'at' | 'sessionId'> & { sessionId?: string },
 ): Promise<unknown> => store.addCheck(tx, { sessionId: '', ...check, at: clock.now() })
 
-const atOnce = 100
+const atOnce = 200
 
 /** The job: examines what was made since the last run. */
 export async function examineNew(app: App): Promise<void> {
