@@ -8,6 +8,7 @@ import { complaints } from '#features/complaints/feature.ts'
 import { customers } from '#features/customers/feature.ts'
 import { dailySignIn } from '#features/daily-sign-in/feature.ts'
 import { figures } from '#features/figures/feature.ts'
+import { flags } from '#features/flags/feature.ts'
 import { health } from '#features/health/feature.ts'
 import { identity } from '#features/identity/feature.ts'
 import { meetings } from '#features/meetings/feature.ts'
@@ -28,6 +29,7 @@ export const features: readonly Feature[] = [
   money,
   bank,
   shop,
+  flags,
   changes,
   figures,
   customers,

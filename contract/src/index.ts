@@ -10,6 +10,7 @@ import { conversationEvents, conversations } from './features/conversations/call
 import { credentials } from './features/credentials/calls.ts'
 import { dailySignIn, dailySignInAdmin, dailySignInEvents } from './features/daily-sign-in/calls.ts'
 import { accountDeletion } from './features/account-deletion/calls.ts'
+import { flags } from './features/flags/calls.ts'
 import { favourites } from './features/favourites/calls.ts'
 import { figures } from './features/figures/calls.ts'
 import { friendEvents, friends } from './features/friends/calls.ts'
@@ -177,6 +178,7 @@ export const adminCalls = {
   shop: shopAdmin,
   support: supportAdmin,
   teamwork,
+  flags,
   health,
   customers,
 }

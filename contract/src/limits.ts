@@ -12,6 +12,7 @@ import { dailySignInLimits } from './features/daily-sign-in/limits.ts'
 import { disappearingLimits } from './features/disappearing/limits.ts'
 import { favouritesLimits } from './features/favourites/limits.ts'
 import { figuresLimits } from './features/figures/limits.ts'
+import { flagsLimits } from './features/flags/limits.ts'
 import { friendsLimits } from './features/friends/limits.ts'
 import { groupLinksLimits } from './features/group-links/limits.ts'
 import { groupNoticesLimits } from './features/group-notices/limits.ts'
@@ -69,6 +70,7 @@ export const limits = {
   ...disappearingLimits,
   ...favouritesLimits,
   ...figuresLimits,
+  ...flagsLimits,
   ...friendsLimits,
   ...groupLinksLimits,
   ...groupNoticesLimits,

@@ -16,6 +16,7 @@ import { dailySignIn } from '#features/daily-sign-in/feature.ts'
 import { demo } from '#features/demo/feature.ts'
 import { favourites } from '#features/favourites/feature.ts'
 import { figures } from '#features/figures/feature.ts'
+import { flags } from '#features/flags/feature.ts'
 import { friends } from '#features/friends/feature.ts'
 import { groupNotices } from '#features/group-notices/feature.ts'
 import { groups } from '#features/groups/feature.ts'
@@ -75,6 +76,7 @@ export const features = [
   appInfo,
   retention,
   teamwork,
+  flags,
   identity,
   friends,
   ledger,

@@ -42,6 +42,8 @@ beforeAll(async () => {
       select ${id}, ${id}, 'completed', 10, false, false, ${at}, ${at}, ${at}`,
     `queue_notes (queue, item, about, operator_id, text, created_at)
       select 'identities', ${id}, 'person ' || ${id}, '${admin.id}', '', ${at}`,
+    `flags (id, kind, about, item, user_id, facts, state, decided_by, created_at, decided_at)
+      select ${id}, 'firstWithdrawal', 'withdrawals', ${id}, ${id}, '{}', 'right', '${admin.id}', ${at}, ${at}`,
     `support_threads (user_id, last_seq, last_at, closed) select ${id}, 1, ${at}, n % 2 = 0`,
     `support_messages (user_id, seq, id, operator, content, created_at)
       select ${id}, 1, ${id}, '', 'help ' || md5(n::text), ${at}`,
@@ -102,6 +104,9 @@ const looks: Record<string, object> = {
   'teamwork/open': { queue: 'identities', item: person },
   'teamwork/list': { queue: 'identities', items: [person] },
   'teamwork/about': { userId: person },
+  'flags/queue': { state: 'right' },
+  'flags/of': { about: 'customers', item: person },
+  'flags/figures': {},
   'customers/look': { userId: person },
   'customers/find': { words: 'ab12' },
   'sign-in/rewards': {},
@@ -165,6 +170,10 @@ const more: [string, object][] = [
   ['complaints/queue', { state: 2, since: 0, sort: 'kind' }],
   ['goods-orders/queue', { state: 'completed', find: 'ab12', open: person }],
   ['goods-orders/queue', { state: 'completed', since: 0, sort: 'points' }],
+  ['flags/queue', { state: 'open' }],
+  ['flags/queue', { state: 'right', find: 'ab12', open: person }],
+  ['flags/queue', { state: 'right', since: 0, sort: 'kind' }],
+  ['flags/of', { about: 'withdrawals', item: person }],
   ['identity/queue', { state: 1 }],
   ['complaints/queue', { state: 1 }],
   ['calls/list', { isOn: true }],
@@ -176,7 +185,7 @@ const more: [string, object][] = [
 ]
 /** Calls that read one item by its id, change it, or are about what operators wrote themselves. */
 const byId =
-  /^(login|logout|me|password|vip\/state|bank\/(save-format|import|match|unmatch|decide)|closings\/(look|close)|notices\/(publish|change|remove)|versions\/(publish|withdraw)|config\/set|retention\/set|dictionary\/(list|set)|operators\/(add|disable)|proposals\/(agree|decline)|goods\/(save|save-picture|change-stock|stock-log)|goods-orders\/(ship|reject)|support\/(look|answer|settle|draft|save-draft|save-canned|remove-canned)|teamwork\/note|vip\/(grant|end)|sign-in\/set-rewards|ledger\/(stop|set-daily-cap)|corrections\/add|cash\/(decide|take-back|set-rate|set-two-person|keep-picture|set-addresses)|identity\/(look|photo|decide|release|correct)|complaints\/decide|carbon\/revise|(calls|meetings)\/end|moments\/(hide|restore|delete)|sticker-packs\/(delete|offer)|people\/(freeze|unfreeze|endSessions)|groups\/dissolve|health\/send-test)$/
+  /^(login|logout|me|password|vip\/state|bank\/(save-format|import|match|unmatch|decide)|closings\/(look|close)|notices\/(publish|change|remove)|versions\/(publish|withdraw)|config\/set|retention\/set|dictionary\/(list|set)|operators\/(add|disable)|proposals\/(agree|decline)|goods\/(save|save-picture|change-stock|stock-log)|goods-orders\/(ship|reject)|support\/(look|answer|settle|draft|save-draft|save-canned|remove-canned)|teamwork\/note|flags\/judge|vip\/(grant|end)|sign-in\/set-rewards|ledger\/(stop|set-daily-cap)|corrections\/add|cash\/(decide|take-back|set-rate|set-two-person|keep-picture|set-addresses)|identity\/(look|photo|decide|release|correct)|complaints\/decide|carbon\/revise|(calls|meetings)\/end|moments\/(hide|restore|delete)|sticker-packs\/(delete|offer)|people\/(freeze|unfreeze|endSessions)|groups\/dissolve|health\/send-test)$/
 /** Calls that have to read all of the ledger or of the log: the first three on request, the last one as a job. */
 const readsAll = ['ledger/verify', 'ledger/release', 'audit/check', 'closings/draft']
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AdminCall } from '@mynah/contract/admin-api'
 import { complaintAdmin } from '@mynah/contract/complaints'
+import { flags } from '@mynah/contract/flags'
 import { identityAdmin } from '@mynah/contract/identity'
 import { limits } from '@mynah/contract/limits'
 import { operators } from '@mynah/contract/operators'
@@ -52,6 +53,10 @@ const queues: {
     ...{ waiting: { state: 'toShip' }, decided: { state: 'completed' } },
     ...{ key: 'id', sort: 'points', value: 'points' },
   },
+  {
+    ...{ name: 'flags', call: flags.queue, waiting: { state: 'open' }, decided: { state: 'right' } },
+    ...{ key: 'id', sort: 'kind', value: 'kind' },
+  },
 ]
 const ask = (call: AdminCall, input: object) => admin.call(call, input as never) as Promise<Page>
 
@@ -77,6 +82,9 @@ beforeAll(async () => {
       ) => `cash_requests (id, user_id, is_out, cents, form, state, sealed, mask, voucher, created_at, decided_at, compared)
       select ${out ? `(${first}::bigint + 5000 + n)::text` : id}, ${id}, ${out}, 100 * (1 + n * 7 % 5), 1, ${state}, '', '', '', ${at}, ${decidedAt}, true`,
     ),
+    `flags (id, kind, about, item, user_id, facts, state, created_at, decided_at)
+      select ${id}, (array['sameAccount', 'newDevice', 'ring'])[n % 3 + 1], 'identities', ${id}, ${id}, '{}',
+        case when n <= 12 then 'open' else 'right' end, ${at}, ${decidedAt}`,
     `good_orders (id, user_id, state, points, is_virtual, is_gift, created_at, shipped_at, ended_at)
       select ${id}, ${id}, case when n <= 12 then 'toShip' else 'completed' end, 1 + n * 7 % 5, false, false, ${at}, ${decidedAt}, ${decidedAt}`,
   ])

@@ -9,6 +9,7 @@ import type complaints from '../features/complaints/strings/en.json'
 import type customers from '../features/customers/strings/en.json'
 import type dailySignIn from '../features/daily-sign-in/strings/en.json'
 import type figures from '../features/figures/strings/en.json'
+import type flags from '../features/flags/strings/en.json'
 import type frame from '../frame/strings/en.json'
 import type health from '../features/health/strings/en.json'
 import type identity from '../features/identity/strings/en.json'
@@ -119,6 +120,18 @@ export interface Namespaces {
       waitOf: 'queue'
     }
   >
+  flags: Texts<
+    typeof flags,
+    {
+      saidJudged: 'kind' | 'verdict'
+      newDeviceWhy: 'time'
+      otherCountries: 'countries'
+      unusualAmountWhy: 'money' | 'usual'
+      quickPayoutWhy: 'money' | 'usual'
+      manyPayeesWhy: 'count' | 'money'
+      ringWhy: 'money'
+    }
+  >
   frame: Texts<
     typeof frame,
     {
@@ -171,6 +184,7 @@ export interface Namespaces {
     {
       agreedOf: 'agreed' | 'needed'
       pictureSeen_other: 'count'
+      flagCount_other: 'count'
       saidApproved: 'name' | 'amount'
       saidTakenBack: 'name' | 'amount'
       approvedSoon: 'name' | 'amount'

@@ -12,6 +12,7 @@ import {
   type AdminOutput,
   type OperatorRole,
 } from '@mynah/contract/admin-api'
+import { flags } from '@mynah/contract/flags'
 import { operators } from '@mynah/contract/operators'
 import { teamwork } from '@mynah/contract/teamwork'
 import { errors, success, type ErrorName } from '@mynah/contract/errors'
@@ -97,6 +98,7 @@ class Server {
     this.answer(operators.waiting, { counts: {}, oldest: {}, newest: {} })
     this.answer(teamwork.open, { operators: [], notes: [] })
     this.answer(teamwork.list, { list: [] })
+    this.answer(flags.of, { list: [] })
     vi.stubGlobal('fetch', (request: Request) =>
       this.serve(new URL(request.url).pathname.replace(adminPath(''), ''), request),
     )

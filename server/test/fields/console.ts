@@ -71,6 +71,7 @@ const workQueue = oneOf(
   'recharges',
   'withdrawals',
   'orders',
+  'flags',
   'changes',
 )
 const calendarDay = shaped(
@@ -132,6 +133,12 @@ export const consoleFields: FieldRows = {
   },
   'identity/release': { userId: anId },
   'identity/correct': { userId: anId, cardId },
+  'flags/queue': {
+    state: oneOf('open', 'right', 'false'),
+    ...queued('kind', 'raised', 'judged'),
+  },
+  'flags/of': { about: oneOf('identities', 'recharges', 'withdrawals', 'customers'), item: anId },
+  'flags/judge': { id: anId, isRight: bool, note: lines(500) },
   'complaints/queue': {
     state: whole(1, 3),
     ...queued('kind', 'made', 'decided', 'decision'),

@@ -12,6 +12,7 @@ import { nameOf } from '#parts/names.ts'
 import { Loaded, Page } from '#parts/page.tsx'
 import { useMe } from '#session.ts'
 import { ComplaintsOf } from '#features/complaints/index.ts'
+import { FlagsOf } from '#features/flags/index.ts'
 import { IdentityOf } from '#features/identity/index.ts'
 import { PersonView } from '#features/moderation/index.ts'
 import { CashOf, EntriesOf } from '#features/money/index.ts'
@@ -44,6 +45,7 @@ export function Card({ userId }: { userId: string }) {
             ) : (
               <Head customer={customer} />
             )}
+            <FlagsOf userId={userId} />
             <IdentityOf userId={userId} />
             <EntriesOf userId={userId} />
             <CashOf userId={userId} out={false} />

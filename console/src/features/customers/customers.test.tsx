@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { complaintAdmin } from '@mynah/contract/complaints'
 import { customers } from '@mynah/contract/customers'
+import { flags } from '@mynah/contract/flags'
 import { identityAdmin } from '@mynah/contract/identity'
 import { ledgerAdmin } from '@mynah/contract/ledger'
 import { moderationAdmin } from '@mynah/contract/moderation'
@@ -92,7 +93,8 @@ test('the card of support has account, orders, complaints, conversation and note
   expect(orders.getByRole('link', { name: '1 × Cup' }).getAttribute('href')).toBe('#/orders?open=55')
   expect(server.inputs(shopAdmin.orders)).toEqual([{ state: 'toShip', find: '70', pageSize: 20 }])
   expect(server.inputs(supportAdmin.queue)).toEqual([{ state: 1, open: '70', pageSize: 1 }])
-  for (const call of [ledgerAdmin.entries, walletAdmin.queue, identityAdmin.queue])
+  expect(screen.queryByRole('region', { name: 'Flags' })).toBeNull()
+  for (const call of [ledgerAdmin.entries, walletAdmin.queue, identityAdmin.queue, flags.of])
     expect(server.inputs(call as typeof ledgerAdmin.entries)).toEqual([])
 })
 
@@ -103,9 +105,10 @@ test('the card of a cashier has wallet, recharges and withdrawals, and neither a
   await screen.findByRole('heading', { name: 'Customer Linh Tran (Linh)' })
   expect(fact('Username')).toBe('linh7')
   expect(fact('Flags')).toBe('frozen')
-  for (const name of ['Wallet', 'Recharges', 'Withdrawals', 'Notes'])
+  for (const name of ['Flags', 'Wallet', 'Recharges', 'Withdrawals', 'Notes'])
     await screen.findByRole('region', { name })
   expect(server.inputs(ledgerAdmin.entries)).toEqual([{ account: 'person:70' }])
+  expect(server.inputs(flags.of)).toEqual([{ about: 'customers', item: '70' }])
   expect(server.inputs(walletAdmin.queue).map(({ out, find }) => [out, find])).toEqual([
     [false, '70'],
     [true, '70'],

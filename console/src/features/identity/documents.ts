@@ -1,5 +1,5 @@
 import type { CardKind } from '@mynah/contract/identity'
-import { languageNow, translateNow } from '#i18n/translate.ts'
+import { translateNow } from '#i18n/translate.ts'
 
 const names = { idCard: 'idCard', passport: 'passport', licence: 'licence' } as const satisfies Record<
   CardKind,
@@ -8,6 +8,3 @@ const names = { idCard: 'idCard', passport: 'passport', licence: 'licence' } as 
 
 export const documentName = (kind: string): string =>
   Object.hasOwn(names, kind) ? translateNow('identity')(names[kind as CardKind]) : kind
-
-export const countryName = (code: string): string =>
-  code ? (new Intl.DisplayNames([languageNow()], { type: 'region' }).of(code) ?? code) : ''

@@ -2,10 +2,12 @@ import type { AdminOutput } from '@mynah/contract/admin-api'
 import { identityAdmin, identityState } from '@mynah/contract/identity'
 import { useT } from '#i18n/translate.ts'
 import type { Column } from '#parts/column.ts'
+import { countryName } from '#parts/countries.ts'
 import { Queue } from '#parts/queue/queue.tsx'
 import { QueueOf } from '#parts/queue/queue-of.tsx'
+import { WithFlags } from '#features/flags/index.ts'
 import { Applicant } from './applicant.tsx'
-import { countryName, documentName } from './documents.ts'
+import { documentName } from './documents.ts'
 
 const states = [
   { value: String(identityState.review), name: 'waiting' },
@@ -69,7 +71,9 @@ export function IdentityScreen() {
       ]}
     >
       {({ userId, attempt }, next) => (
-        <Applicant key={`${userId} ${attempt}`} userId={userId} onDecided={next} />
+        <WithFlags key={`${userId} ${attempt}`} about="identities" item={userId}>
+          <Applicant userId={userId} onDecided={next} />
+        </WithFlags>
       )}
     </Queue>
   )

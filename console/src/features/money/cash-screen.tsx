@@ -6,6 +6,7 @@ import type { Column } from '#parts/column.ts'
 import { nameOf } from '#parts/names.ts'
 import { Queue } from '#parts/queue/queue.tsx'
 import { QueueOf } from '#parts/queue/queue-of.tsx'
+import { WithFlags } from '#features/flags/index.ts'
 import { CashView } from './cash-view.tsx'
 import { payForms } from './pay-forms.ts'
 
@@ -33,9 +34,15 @@ function useColumns(): Column<CashRequest>[] {
     { name: t('agreed'), value: ({ agreed, needed }) => t('agreedOf', { agreed, needed }) },
     {
       name: t('flags'),
-      value: ({ twins }) => twins,
-      cell: ({ twins }) =>
-        twins > 0 ? <strong className="text-danger">{t('pictureSeen', { count: twins })}</strong> : '',
+      value: ({ twins, flags }) => twins + flags,
+      cell: ({ twins, flags }) => (
+        <strong className="text-danger">
+          {[
+            ...(twins > 0 ? [t('pictureSeen', { count: twins })] : []),
+            ...(flags > 0 ? [t('flagCount', { count: flags })] : []),
+          ].join(', ')}
+        </strong>
+      ),
     },
   ]
 }
@@ -78,7 +85,11 @@ function CashScreen({ out }: { out: boolean }) {
       idOf={({ id }) => id}
       columns={[{ name: t('person'), value: nameOf }, ...useColumns()]}
     >
-      {({ id }, next) => <CashView key={id} id={id} onDecided={next} />}
+      {({ id }, next) => (
+        <WithFlags key={id} about={out ? 'withdrawals' : 'recharges'} item={id}>
+          <CashView id={id} onDecided={next} />
+        </WithFlags>
+      )}
     </Queue>
   )
 }

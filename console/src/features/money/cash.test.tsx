@@ -28,6 +28,7 @@ const ofLinh: Request = {
   agreed: 0,
   needed: 2,
   twins: 0,
+  flags: 0,
   version: 1,
   dueTime: 0,
   dueApprove: false,

@@ -34,6 +34,7 @@ export const workQueues = [
   'recharges',
   'withdrawals',
   'orders',
+  'flags',
   'changes',
 ] as const
 export type WorkQueue = (typeof workQueues)[number]

@@ -8,7 +8,10 @@ import { cents, Money } from '../../rules/money.ts'
 import { balanceNames, CashRow, PayAddress } from './calls.ts'
 import { renamed } from '../../kit/wire-names.ts'
 
-/** A request in the queue; `twins`: how many other requests have the same, or nearly the same, picture. */
+/**
+ * A request in the queue; `twins`: how many other requests have the same, or nearly the same, picture; `flags`: how many
+ * of its flags are open.
+ */
 const Review = z.extend(CashRow, {
   userId: z.string(),
   userName: z.string(),
@@ -17,6 +20,7 @@ const Review = z.extend(CashRow, {
   agreed: z.int(),
   needed: z.int(),
   twins: z.int(),
+  flags: z.int(),
   /** The received amount if it differs and is not posted yet; 0.00 otherwise. */
   received: Money,
   /** The day on which the bank booked it, such as 2026-11-23; '' if not recorded. */

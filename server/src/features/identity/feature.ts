@@ -4,9 +4,11 @@ import { defineFeature } from '#platform/feature.ts'
 import { startFacts } from '#platform/start-parts.ts'
 import { callGuards } from '#platform/http/serve.ts'
 import { identityStates, personalData } from '#features/account/index.ts'
+import { flagRules } from '#features/flags/index.ts'
 import { adminCalls, countedQueues } from '#features/operators/index.ts'
 import { identityAdminHandlers } from './admin.ts'
 import { printDocuments } from './documents.ts'
+import { identityFlagRules } from './flag-rules.ts'
 import { identityHandlers } from './handlers.ts'
 import { countWaiting, eraseIdentity, exportIdentity, guardVerified, realOf, sweepPhotos } from './index.ts'
 import { decidedOn, find, identityFact, waitsOn } from './store.ts'
@@ -22,6 +24,7 @@ export const identity = defineFeature({
       subjectOf: async (db, id) => ((await find(db, id)) ? `person ${id}` : undefined),
     }),
     dailyFigures.with({ names: ['verified', 'identitiesRefused'], ofDay: decidedOn }),
+    flagRules.with(...identityFlagRules),
     callGuards.with(guardVerified),
     identityStates.with(realOf),
     personalData.with({ name: 'identity', phase: 'records', read: exportIdentity, erase: eraseIdentity }),

@@ -11,6 +11,7 @@ import { masked } from './mask.ts'
 import * as store from './store.ts'
 
 export { eraseIdentity, exportIdentity } from './erase.ts'
+export { documentNumber } from './documents.ts'
 export { reasonTexts } from './reasons.ts'
 export { namesFor } from './names.ts'
 export { approveNamed } from './service.ts'

@@ -11,6 +11,7 @@ import { secretBoxOf } from '#platform/secrets/encryption.ts'
 import type { Ctx } from '#platform/http/serve.ts'
 import { afterCommit } from '#platform/database/transaction.ts'
 import * as account from '#features/account/index.ts'
+import { examineLater } from '#features/flags/index.ts'
 import * as messages from '#features/messages/index.ts'
 import * as uploads from '#features/uploads/index.ts'
 import { ifFree, printColumns, requireFree } from './documents.ts'
@@ -57,6 +58,7 @@ export async function submit(ctx: Ctx, given: Given): Promise<void> {
     decided_at: 0,
   }
   const old = await ctx.transaction(async (tx) => {
+    await examineLater(ctx, tx, { about: 'identities', item: userId, userId })
     if (await store.insert(tx, row)) return undefined
     const before = await store.lock(tx, userId)
     if (before?.state === identityState.review) throw new ApiError('IdentityUnderReview')

@@ -136,13 +136,13 @@ export async function photosOf(db: Db, userIds: string[]): Promise<Set<string>> 
     .execute()
   return new Set(rows.flatMap((row) => [row.front, row.back]))
 }
-export type SameDocument = Pick<IdentityRow, 'user_id' | 'state' | 'decided_at'>
+export type SameDocument = Pick<IdentityRow, 'user_id' | 'state' | 'submitted_at' | 'decided_at'>
 
 /** Other users with one of these hashes, the one verified first at the front. */
 export const withPrints = (db: Db, but: string, prints: Buffer[]): Promise<SameDocument[]> =>
   own(db)
     .selectFrom('identities')
-    .select(['user_id', 'state', 'decided_at'])
+    .select(['user_id', 'state', 'submitted_at', 'decided_at'])
     .where((e) => e('document_print', '=', e.fn.any(e.val(prints))))
     .where('user_id', '<>', but)
     .orderBy('decided_at')

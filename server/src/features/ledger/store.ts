@@ -323,6 +323,31 @@ export async function peopleOf(db: Db, keys: string[], accounts: string[], limit
   return rows.map((row) => row.id)
 }
 
+/** How many entries of each account are read. */
+const paidRead = 50
+
+type PaidTo = { since: number; until: number; least: number }
+
+/** Payments of other users to these, among the newest entries of each: at least so many cents, within a period. */
+export async function paidTo(
+  db: Db,
+  people: readonly string[],
+  { since, until, least }: PaidTo,
+): Promise<{ from: string; to: string; cents: number; at: number }[]> {
+  const { rows } = await sql<{ from: string; to: string; cents: number; at: number }>`
+    select p.other_id as from, one.id as to, newest.amount as cents, p.at
+    from unnest(${[...people]}::text[]) as one(id)
+    cross join lateral (
+      select posting_id, amount from ledger_entries
+      where account = 'person:' || one.id and place is not null order by place desc limit ${sql.lit(paidRead)}
+    ) as newest
+    join ledger_postings p on p.id = newest.posting_id
+    where p.kind = any(array['transfer-received', 'packet-opened']) and p.other_id <> ''
+      and newest.amount >= ${least} and p.at > ${since} and p.at <= ${until}
+    order by p.at desc`.execute(db)
+  return rows
+}
+
 /** All entries of postings in a period, oldest first. */
 export const entriesBetween = (db: Db, from: number, until: number, after: number, limit: number) =>
   own(db)

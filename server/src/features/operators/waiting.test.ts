@@ -6,6 +6,7 @@ import { operators, workQueues } from '@mynah/contract/operators'
 import { shopAdmin } from '@mynah/contract/shop-admin'
 import { support } from '@mynah/contract/support'
 import { wallet } from '@mynah/contract/wallet'
+import { examineNew } from '#test/flags.ts'
 import { addressOf, makeGood, orderOf } from '#test/goods.ts'
 import { fundPoints, payPassword, requestId, rich } from '#test/money.ts'
 import { operator } from '#test/operator.ts'
@@ -49,8 +50,11 @@ test('each queue counts who waits in it, and no longer who was answered', async 
     withdrawals: 1,
     recharges: 0,
     orders: 1,
+    // the first withdrawal
+    flags: 1,
     changes: 0,
   }
+  await examineNew(server.app)
   expect(await counts()).toEqual(each)
 
   await admin.call(shopAdmin.reject, { id: order?.id ?? '', reason: 'Out of stock' })
@@ -73,9 +77,9 @@ test('what waits says since when the first and the last one do, also where one c
 })
 
 test.each<[OperatorRole, string[]]>([
-  ['reviewer', ['changes', 'complaints', 'identities']],
+  ['reviewer', ['changes', 'complaints', 'flags', 'identities']],
   ['support', ['changes', 'complaints', 'orders', 'support']],
-  ['cashier', ['changes', 'recharges', 'withdrawals']],
+  ['cashier', ['changes', 'flags', 'recharges', 'withdrawals']],
   ['editor', ['changes']],
 ])('who is %s hears of the queues of that role alone', async (role, queues) => {
   const one = await operator(server, role)

@@ -14,6 +14,7 @@ import { ApiError } from '#platform/api-error.ts'
 import type { Ctx } from '#platform/http/serve.ts'
 import { afterCommit } from '#platform/database/transaction.ts'
 import * as account from '#features/account/index.ts'
+import { examineLater } from '#features/flags/index.ts'
 import * as friends from '#features/friends/index.ts'
 import { isVerified } from '#features/identity/index.ts'
 import * as ledger from '#features/ledger/index.ts'
@@ -60,6 +61,7 @@ export async function send(ctx: Ctx, tx: Tx, sent: Sent): Promise<store.Transfer
     at: now,
   })
   postStateLine(ctx, tx, row)
+  await examineLater(ctx, tx, { about: 'customers', item: userId, userId })
   return row
 }
 
@@ -80,6 +82,8 @@ export async function settle(
   const row = await store.end(tx, id, state, now)
   if (!row) throw new ApiError('TransferEnded')
   await finish(ctx, tx, row)
+  if (state === 'accepted')
+    await examineLater(ctx, tx, { about: 'customers', item: ctx.userId, userId: ctx.userId })
   return row
 }
 

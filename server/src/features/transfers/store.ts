@@ -1,4 +1,5 @@
 import type { TransferState } from '@mynah/contract/transfers'
+import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 export type TransferRow = {
@@ -84,6 +85,26 @@ export const ofPerson = (db: Db, userId: string, after: string, limit: number) =
     .orderBy('id')
     .limit(limit)
     .execute()
+
+/** The newest transfers that a user sent in a period, and whether the receiver had got none of them before it. */
+export async function sentSince(
+  db: Db,
+  userId: string,
+  since: number,
+  until: number,
+): Promise<{ to: string; cents: number; at: number; isFirst: boolean }[]> {
+  const { rows } = await sql<{ to: string; cents: number; at: number; isFirst: boolean }>`
+    select sent.to_id as to, sent.cents, sent.created_at as at, not exists (
+      select from transfers before
+      where before.from_id = sent.from_id and before.to_id = sent.to_id and before.created_at <= ${since}
+    ) as "isFirst"
+    from (
+      select * from transfers
+      where from_id = ${userId} and created_at > ${since} and created_at <= ${until}
+      order by created_at desc limit 50
+    ) as sent`.execute(db)
+  return rows
+}
 
 /** Deletes a user's notes on their transfers. */
 export const forgetNotes = (tx: Tx, userId: string) =>

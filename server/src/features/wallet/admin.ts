@@ -4,6 +4,7 @@ import { badParameter, ApiError } from '#platform/api-error.ts'
 import { pageOf } from '#platform/http/serve.ts'
 import * as account from '#features/account/index.ts'
 import { settingOf } from '#features/app-info/index.ts'
+import { openFlagsAmong } from '#features/flags/index.ts'
 import { namesFor } from '#features/identity/index.ts'
 import * as ledger from '#features/ledger/index.ts'
 import { agreedAmong, serveAdmin, type AdminCtx } from '#features/operators/index.ts'
@@ -121,6 +122,10 @@ async function viewsOf(ctx: AdminCtx, rows: store.CashRow[]) {
   const twoNeeded = await twoNeededAmong(ctx, ctx.db, rows)
   const twins = await twinsOf(ctx.db, ids)
   const agreed = await agreedAmong(ctx, rows.map(subjectOf))
+  const flags = new Map([
+    ...(await openFlagsAmong(ctx.db, 'recharges', ids)),
+    ...(await openFlagsAmong(ctx.db, 'withdrawals', ids)),
+  ])
   return rows.map((row) => ({
     id: row.id,
     out: row.is_out,
@@ -142,6 +147,7 @@ async function viewsOf(ctx: AdminCtx, rows: store.CashRow[]) {
     // for a decided request, as many as decided it
     needed: twoNeeded.has(row.id) || (agreed.get(row.id) ?? 0) > 1 ? 2 : 1,
     twins: twins.get(row.id) ?? 0,
+    flags: flags.get(row.id) ?? 0,
     version: row.version,
     dueTime: row.due_at,
     dueApprove: row.due_approve,

@@ -11,8 +11,11 @@ import { ApiError } from '#platform/api-error.ts'
 import { secretBoxOf } from '#platform/secrets/encryption.ts'
 import type { Ctx } from '#platform/http/serve.ts'
 import { afterCommit } from '#platform/database/transaction.ts'
+import { examineLater } from '#features/flags/index.ts'
 import * as ledger from '#features/ledger/index.ts'
 import * as messages from '#features/messages/index.ts'
+import { printColumns } from './account-prints.ts'
+import { setPrint, unprinted } from './account-store.ts'
 import { compare, notCompared } from './alike-store.ts'
 import { payDebt } from './corrections.ts'
 import * as store from './store.ts'
@@ -52,6 +55,7 @@ export async function request(ctx: Ctx, tx: Tx, asked: Asked): Promise<store.Cas
     state: reviewState.waiting,
     sealed: secretBoxOf(ctx).close(Buffer.from(JSON.stringify(outside)), aboutOf(id)),
     mask: cardNum === '' ? '' : `**** ${cardNum.slice(-4)}`,
+    ...printColumns(ctx, cardNum),
     voucher,
     image_hash: imageHash ?? null,
     compared: false,
@@ -67,7 +71,9 @@ export async function request(ctx: Ctx, tx: Tx, asked: Asked): Promise<store.Cas
   // A withdrawal is set aside at once, so that it cannot be spent twice.
   if (out) await move(tx, row, 'withdrawal', ledger.moneyOf(row.user_id), heldFor(row), row.created_at)
   else if (await ledger.isStopped(tx)) throw new ApiError('MoneyStopped')
-  afterCommit(tx, () => emit(ctx, [row.user_id], walletEvents.changed, {}))
+  const { userId, sessionId } = ctx
+  await examineLater(ctx, tx, { about: out ? 'withdrawals' : 'recharges', item: id, userId, sessionId })
+  afterCommit(tx, () => emit(ctx, [userId], walletEvents.changed, {}))
   return row
 }
 
@@ -143,4 +149,13 @@ const comparedAtOnce = 200
 /** The job: finds vouchers like those of pending requests of an older version. */
 export async function compareVouchers(app: App): Promise<void> {
   for (const row of await notCompared(app.db, comparedAtOnce)) await app.transaction((tx) => compare(tx, row))
+}
+
+const printedAtOnce = 200
+
+/** Computes hashes that are missing, or made with an older key; runs each minute. */
+export async function printAccounts(app: App): Promise<void> {
+  const newest = secretBoxOf(app).fingerprints[0] ?? ''
+  for (const row of await unprinted(app.db, newest, printedAtOnce))
+    await setPrint(app.db, row.id, printColumns(app, outsideOf(app, row).cardNum))
 }

@@ -2,11 +2,13 @@ import { walletAdmin } from '@mynah/contract/wallet-admin'
 import { dailyFigures } from '#platform/daily-figures.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { personalData } from '#features/account/index.ts'
+import { flagRules } from '#features/flags/index.ts'
 import { blockedByMoney, heldFunds, postingSources } from '#features/ledger/index.ts'
 import { adminCalls, countedQueues } from '#features/operators/index.ts'
 import { walletAdminHandlers } from './admin.ts'
-import { compareVouchers } from './cash.ts'
+import { compareVouchers, printAccounts } from './cash.ts'
 import { postDue } from './deciding.ts'
+import { walletFlagRules } from './flag-rules.ts'
 import { walletHandlers } from './handlers.ts'
 import { correctionHandlers } from './corrections.ts'
 import { correctionPostings, debtPostings } from './corrections-store.ts'
@@ -20,6 +22,7 @@ export const wallet = defineFeature({
   jobs: [
     { name: 'post what operators decided', everyMs: 1_000, run: postDue },
     { name: 'compare vouchers', everyMs: 60_000, run: compareVouchers },
+    { name: 'print account numbers', everyMs: 60_000, run: printAccounts },
   ],
   extensions: [
     adminCalls.with(...walletAdminHandlers, ...correctionHandlers),
@@ -41,6 +44,7 @@ export const wallet = defineFeature({
       ...{ names: ['rechargesRefused', 'withdrawalsRefused'], call: walletAdmin.queue },
       ofDay: refusedOn,
     }),
+    flagRules.with(...walletFlagRules),
     heldFunds.with(withdrawalHeldFunds),
     postingSources.with(cashPostings, orderPostings, pointsPostings, correctionPostings, debtPostings),
     personalData.with({

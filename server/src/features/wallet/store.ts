@@ -13,6 +13,10 @@ export type CashRow = {
   state: number
   sealed: Buffer
   mask: string
+  /** Hash of the account number, by which other requests with it are found; null without one. */
+  account_print: Buffer | null
+  /** The fingerprint of the hash's key; '' until it is computed. */
+  account_key: string
   voucher: string
   image_hash: string | null
   /** Whether similar vouchers were searched. */
@@ -233,6 +237,7 @@ export async function removeAllOf(tx: Tx, userId: string): Promise<void> {
     .set({
       sealed: Buffer.alloc(0),
       mask: '',
+      account_print: null,
       voucher: '',
       image_hash: null,
       reason: '',

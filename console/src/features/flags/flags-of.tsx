@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { mayUse } from '@mynah/contract/admin-api'
+import { flags, type Flag, type FlagSubject } from '@mynah/contract/flags'
+import { queryOf } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
+import { Button } from '#parts/button.tsx'
+import { Loaded, Trouble } from '#parts/page.tsx'
+import { useMe } from '#session.ts'
+import { Explanation, ItemLink } from './explanation.tsx'
+import { kindNames, mayJudge } from './names.ts'
+import { Judge, Verdict } from './verdict.tsx'
+
+interface Of {
+  about: FlagSubject
+  item: string
+}
+
+function useFlags(of: Of) {
+  const role = useMe().data?.role
+  const isAllowed = role !== undefined && mayUse(flags.of, role)
+  return { isAllowed, query: useQuery({ ...queryOf(flags.of, of), enabled: isAllowed }) }
+}
+
+/** The flags of an item above the item, which waits for them: nothing may move below a pointer that decides. */
+export function WithFlags({ children, ...of }: Of & { children: ReactNode }) {
+  const t = useT('flags')
+  const { isAllowed, query } = useFlags(of)
+  if (isAllowed && query.isPending) return null
+  const list = query.data?.list ?? []
+  return (
+    <>
+      <Trouble error={query.error} />
+      {list.length > 0 && (
+        <section
+          aria-label={t('flagsPage')}
+          className="mb-4 space-y-2 rounded-xl border border-amber-500 bg-amber-500/10 p-3"
+        >
+          <h2 className="font-semibold">{t('flagsPage')}</h2>
+          <List list={list} />
+        </section>
+      )}
+      {children}
+    </>
+  )
+}
+
+/** All flags of one customer and of their items; nothing for roles that see no flags. */
+export function FlagsOf({ userId }: { userId: string }) {
+  const t = useT('flags')
+  const { isAllowed, query } = useFlags({ about: 'customers', item: userId })
+  if (!isAllowed) return null
+  return (
+    <section aria-label={t('flagsPage')} className="space-y-2">
+      <h2 className="text-lg font-bold">{t('flagsPage')}</h2>
+      <Loaded query={query}>
+        {({ list }) =>
+          list.length > 0 ? <List list={list} hasItems /> : <p className="text-ink-500">{t('noFlags')}</p>
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+function List({ list, hasItems = false }: { list: readonly Flag[]; hasItems?: boolean }) {
+  return (
+    <ul className="space-y-3">
+      {list.map((flag) => (
+        <Listed key={flag.id} flag={flag} hasItem={hasItems && flag.about !== 'customers'} />
+      ))}
+    </ul>
+  )
+}
+
+/** One flag; what judges it opens by a press, so that the item below stays in sight. */
+function Listed({ flag, hasItem }: { flag: Flag; hasItem: boolean }) {
+  const t = useT('flags')
+  const role = useMe().data?.role
+  const [judges, setJudges] = useState(false)
+  return (
+    <li aria-label={t(kindNames[flag.kind])} className="space-y-1">
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1 space-y-1 whitespace-pre-wrap">
+          <p className="font-medium">
+            {t(kindNames[flag.kind])}
+            {hasItem && (
+              <>
+                {' · '}
+                <ItemLink about={flag.about} item={flag.item} />
+              </>
+            )}
+          </p>
+          <Explanation flag={flag} />
+          <Verdict flag={flag} />
+        </div>
+        {flag.state === 'open' && mayJudge(flag, role) && (
+          <Button aria-expanded={judges} onClick={() => setJudges(!judges)}>
+            {t('judge')}
+          </Button>
+        )}
+      </div>
+      {judges && <Judge flag={flag} />}
+    </li>
+  )
+}

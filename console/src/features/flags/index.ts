@@ -1,0 +1,1 @@
+export { FlagsOf, WithFlags } from './flags-of.tsx'

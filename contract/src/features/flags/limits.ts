@@ -1,0 +1,3 @@
+export const flagsLimits = {
+  flagNoteLengthMax: 500,
+} as const

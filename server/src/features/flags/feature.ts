@@ -1,0 +1,28 @@
+import { flags as calls } from '@mynah/contract/flags'
+import { defineFeature } from '#platform/feature.ts'
+import { personalData } from '#features/account/index.ts'
+import { adminCalls, countedQueues } from '#features/operators/index.ts'
+import { flagAdminHandlers } from './admin.ts'
+import { examineNew } from './rules.ts'
+import { countOpen, find, removeOf } from './store.ts'
+
+export const flags = defineFeature({
+  name: 'flags',
+  jobs: [{ name: 'examine what was made', everyMs: 1_000, run: examineNew }],
+  extensions: [
+    adminCalls.with(...flagAdminHandlers),
+    countedQueues.with({
+      ...{ name: 'flags', call: calls.queue, waiting: countOpen },
+      subjectOf: async (db, id) => {
+        const row = await find(db, id)
+        return row && `person ${row.user_id}`
+      },
+    }),
+    // Without `read`: flags are not in a user's export.
+    personalData.with({
+      name: 'flagsOfOperators',
+      phase: 'records',
+      erase: async ({ db }, userId) => void (await removeOf(db, userId)),
+    }),
+  ],
+})

@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import type { FlagKind, FlagState, FlagSubject } from '@mynah/contract/flags'
+import { limits } from '@mynah/contract/limits'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+import { readQueue, waitingIn, type QueueFilter } from '#platform/queues/work-queue.ts'
+import type { Check } from './rules.ts'
+
+/** Ids instead of names: names may change, and belong to the accounts. */
+export type FlagFacts = {
+  others?: readonly { userId: string; about: FlagSubject; item: string; time: number }[]
+  money?: number
+  usual?: number
+  count?: number
+  people?: number
+  time?: number
+  device?: string
+  country?: string
+  countries?: readonly string[]
+}
+export type Finding = { kind: FlagKind; facts: FlagFacts }
+
+export type FlagRow = {
+  id: string
+  kind: FlagKind
+  about: FlagSubject
+  item: string
+  user_id: string
+  facts: FlagFacts
+  state: FlagState
+  note: string
+  decided_by: string | null
+  created_at: number
+  decided_at: number
+}
+type Tables = {
+  flags: FlagRow
+  flag_checks: {
+    id: number
+    about: FlagSubject
+    item: string
+    user_id: string
+    session_id: string
+    created_at: number
+  }
+}
+const own = (db: Db) => db.withTables<Tables>()
+
+export const addCheck = (tx: Tx, { about, item, userId, sessionId, at }: Check) =>
+  sql`insert into flag_checks (about, item, user_id, session_id, created_at)
+    values (${about}, ${item}, ${userId}, ${sessionId}, ${at})`.execute(tx)
+
+/** The oldest ones. */
+export async function checks(db: Db, limit: number): Promise<(Check & { id: number })[]> {
+  const rows = await own(db).selectFrom('flag_checks').selectAll().orderBy('id').limit(limit).execute()
+  return rows.map(({ user_id: userId, session_id: sessionId, created_at: at, ...check }) => ({
+    ...check,
+    userId,
+    sessionId,
+    at,
+  }))
+}
+
+/** False if it was removed before. */
+export async function removeCheck(tx: Tx, id: number): Promise<boolean> {
+  const removed = await own(tx).deleteFrom('flag_checks').where('id', '=', id).executeTakeFirst()
+  return Number(removed.numDeletedRows) === 1
+}
+
+/** Raises flags; an open one of the same kind about the same item stays as it is. */
+export async function raise(tx: Tx, { about, item, userId, at }: Check, found: readonly Finding[]) {
+  for (const { kind, facts } of found)
+    await sql`
+      insert into flags (id, kind, about, item, user_id, facts, state, created_at)
+      values (${newId()}, ${kind}, ${about}, ${item}, ${userId}, ${JSON.stringify(facts)}, 'open', ${at})
+      on conflict (kind, about, item) where state = 'open' do nothing`.execute(tx)
+}
+
+export const find = (db: Db, id: string) =>
+  own(db).selectFrom('flags').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Locks the row until the transaction ends, so that concurrent verdicts see each other. */
+export const lock = (tx: Tx, id: string) =>
+  own(tx).selectFrom('flags').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+type Verdict = Pick<FlagRow, 'state' | 'note' | 'decided_by' | 'decided_at'>
+export const judge = (tx: Tx, id: string, verdict: Verdict) =>
+  own(tx).updateTable('flags').set(verdict).where('id', '=', id).execute()
+
+/** Open ones oldest first, others newest first. */
+export function queue(
+  db: Db,
+  { state, ...filter }: QueueFilter & { state: FlagState },
+  page: { pageNo: number; pageSize: number; offset: number },
+) {
+  const isOpen = state === 'open'
+  const rows = {
+    table: 'flags',
+    id: 'id',
+    where: filter.ids ? sql<boolean>`true` : sql<boolean>`state = ${sql.lit(state)}`,
+    time: filter.ids || isOpen ? 'created_at' : 'decided_at',
+    order: filter.ids ? sql`created_at desc, id` : isOpen ? sql`created_at, id` : sql`decided_at desc, id`,
+    columns: { kind: 'kind', raised: 'created_at', judged: 'decided_at' },
+  }
+  return readQueue<FlagRow>(db, rows, filter, page)
+}
+
+/** The newest flags of an item with this number, or of these users. */
+export async function idsFound(db: Db, item: string, people: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from flags where id = ${item}
+    union
+    (select id from flags where about = any(array['recharges', 'withdrawals', 'identities']) and item = ${item}
+      order by created_at desc limit ${limits.queueCountMax})
+    union
+    (select id from flags where user_id = any(${people}::text[])
+      order by created_at desc limit ${limits.queueCountMax})`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Names of the operators who judged these flags, by their ids. */
+export async function operatorNames(db: Db, flags: readonly FlagRow[]): Promise<Map<string, string>> {
+  const ids = flags.flatMap(({ decided_by: id }) => (id === null ? [] : [id]))
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from operators where id = any(${ids}::text[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+const shownMax = 20
+
+/** The newest ones of an item; of a customer all that are about their items too. Open ones come first. */
+export const flagsOf = (db: Db, about: FlagSubject, item: string): Promise<FlagRow[]> =>
+  own(db)
+    .selectFrom(
+      own(db)
+        .selectFrom('flags')
+        .selectAll()
+        .where((e) =>
+          about === 'customers'
+            ? e('user_id', '=', item)
+            : e.and([e('about', '=', about), e('item', '=', item)]),
+        )
+        .orderBy('created_at', 'desc')
+        .limit(shownMax)
+        .as('newest'),
+    )
+    .selectAll()
+    .orderBy(sql`state <> 'open'`)
+    .orderBy('created_at', 'desc')
+    .orderBy('kind')
+    .execute()
+
+/** How many open flags each of these items has. */
+export async function openAmong(db: Db, about: FlagSubject, items: string[]): Promise<Map<string, number>> {
+  const rows = await own(db)
+    .selectFrom('flags')
+    .select(({ fn }) => ['item', fn.countAll<number>().as('count')])
+    .where('about', '=', about)
+    .where((e) => e('item', '=', e.fn.any(e.val(items))))
+    .where('state', '=', 'open')
+    .groupBy('item')
+    .execute()
+  return new Map(rows.map(({ item, count }) => [item, Number(count)]))
+}
+
+export const countOpen = (db: Db) =>
+  waitingIn(
+    own(db).selectFrom('flags').select('created_at as at').where('state', '=', 'open').orderBy('created_at'),
+  )
+
+/** Flags of each kind since then, and how many of them were judged. */
+export async function figuresSince(db: Db, since: number) {
+  const { rows } = await sql<{ kind: FlagKind; raised: number; right: number; false: number }>`
+    select kind, count(*)::int as raised, count(*) filter (where state = 'right')::int as right,
+      count(*) filter (where state = 'false')::int as false
+    from flags where created_at >= ${since} group by kind`.execute(db)
+  return rows
+}
+
+export const removeOf = (db: Db, userId: string) =>
+  own(db).deleteFrom('flags').where('user_id', '=', userId).execute()
