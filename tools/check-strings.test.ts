@@ -40,7 +40,11 @@ test.each([
   ['a second word for one thing', { zh: { ...en, title: '您的好友' } }, 'zh.json: title says 您'],
   ['one at the begin of a sentence', { id: { ...en, title: 'Berkas teman' } }, 'id.json: title says berkas'],
   ['one within a sentence', { th: { ...en, title: 'เปิดแชตกับเพื่อน' } }, 'th.json: title says แชต'],
-  ['a phrase that was given up', { en: { ...en, title: 'Nobody found.' } }, 'en.json: title says nobody found'],
+  [
+    'a phrase that was given up',
+    { en: { ...en, title: 'Nobody found.' } },
+    'en.json: title says nobody found',
+  ],
   [
     'a full stop of another script',
     { hi: { ...en, title: 'नया माँगें. फिर खोलें।' } },
