@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { dateOf } from './dates.ts'
+import { columnDateOf, dateOf } from './dates.ts'
 import { Facts } from './facts.tsx'
 import { useKeys } from './keys.ts'
 import { Loaded } from './page.tsx'
@@ -11,6 +11,13 @@ afterEach(() => vi.unstubAllGlobals())
 test('a time stays on one line, and none is left empty', () => {
   expect(dateOf(Date.UTC(2026, 1, 3, 4, 5))).toBe('3\u00a0Feb\u00a02026,\u00a004:05')
   expect(dateOf(0)).toBe('')
+})
+
+test('in a column a time has one place to break at, and the year only where it is another', () => {
+  const year = new Date().getFullYear()
+  expect(columnDateOf(new Date(year, 1, 3, 4, 5).getTime())).toBe('3\u00a0Feb, 04:05')
+  expect(columnDateOf(new Date(2019, 1, 3, 4, 5).getTime())).toBe('3\u00a0Feb\u00a02019, 04:05')
+  expect(columnDateOf(0)).toBe('')
 })
 
 test('facts without a value are left out, and a zero is one', () => {
