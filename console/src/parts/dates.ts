@@ -13,16 +13,12 @@ export function dateOf(ms: number): string {
   return format.format(ms).replaceAll(' ', '\u00a0')
 }
 
-/** For a column of a table, which may be narrow: without the current year, on one line or with the time below the day. */
+/** For a column of a table, which may be narrow: on one line, or with the time below the day. */
 export function columnDateOf(ms: number): string {
   if (ms === 0) return ''
-  const isThisYear = new Date(ms).getFullYear() === new Date().getFullYear()
-  const day = new Intl.DateTimeFormat(intlTag(), {
-    ...{ day: 'numeric', month: 'short' },
-    ...(!isThisYear && { year: 'numeric' }),
-  })
-  const time = new Intl.DateTimeFormat(intlTag(), { timeStyle: 'short' })
-  return [day.format(ms), time.format(ms)].map((part) => part.replaceAll(' ', '\u00a0')).join(', ')
+  const day = new Intl.DateTimeFormat(intlTag(), { dateStyle: 'medium' }).format(ms)
+  const time = new Intl.DateTimeFormat(intlTag(), { timeStyle: 'short' }).format(ms)
+  return [day, time].map((part) => part.replaceAll(' ', '\u00a0')).join(', ')
 }
 
 /** A calendar day such as 2026-11-23, formatted. */
