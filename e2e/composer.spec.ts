@@ -75,6 +75,29 @@ test(
 )
 
 test(
+  'what is said for a moment covers neither the field nor the message that it is about',
+  { tag: '@full' },
+  async ({ phone }) => {
+    const { page } = await phone('amelia')
+    await openChat(page, /^Linh/)
+    await sendText(page, 'The blue door')
+    const message = page
+      .getByRole('log')
+      .locator('[data-message]')
+      .filter({ hasText: 'The blue door' })
+      .last()
+    await message.click({ button: 'right' })
+    const said = page.getByRole('status').getByText('Copied', { exact: true })
+    const placed = said.waitFor().then(() => said.boundingBox())
+    await page.getByRole('menuitem', { name: 'Copy', exact: true }).click()
+    const [toast, writing] = [await placed, await field(page).boundingBox()]
+    if (!toast || !writing) throw new Error('one of them has no place')
+    expect(toast.y + toast.height).toBeLessThanOrEqual(writing.y)
+    expect(toast.y).toBeGreaterThan((page.viewportSize()?.height ?? 0) / 2)
+  },
+)
+
+test(
   'openings of the emoji panel leave no element, listener or memory behind',
   { tag: ['@wide-only', '@full'] },
   async ({ phone }) => {

@@ -24,6 +24,18 @@ export async function fingerOn(page: Page) {
   }
 }
 
+/** The same of a mouse whose button is held. */
+export const mouseOn = ({ mouse }: Page) => ({
+  async down(x: number, y: number) {
+    await mouse.move(x, y)
+    await mouse.down()
+  },
+  up: () => mouse.up(),
+  async across(xs: readonly number[], y: number) {
+    for (const x of xs) await mouse.move(x, y)
+  },
+})
+
 /**
  * Two presses on what stands still. The browser gets all of it at once: where each waits for the one before, the second comes
  * late on a busy machine.

@@ -9,66 +9,74 @@ import { newPerson } from './stage.ts'
 const picture = join(import.meta.dirname, '..', 'web', 'public', 'icon-512.png')
 const second = join(import.meta.dirname, '..', 'web', 'public', 'icon-192.png')
 
-test(
-  'papers are refused with a reason, submitted again, approved, and a group can be founded',
-  { tag: '@phone' },
-  async ({ phone, open, server }) => {
-    const ratna = await newPerson(server, 'ratnaverify', 'Ratna')
-    const { page } = await phone('ratnaverify')
-    const amelia = await phone('amelia')
-    await ratna.call(friends.apply, { friendUserId: amelia.person.id })
-    const { list } = await amelia.person.call(friends.friendRequests, { status: 0 })
-    const apply = list.find(({ friendUserId }) => friendUserId === ratna.id)
-    await amelia.person.call(friends.answer, { id: apply?.id ?? '', status: 1 })
+test('papers are refused with a reason, submitted again, approved, and a group can be founded', async ({
+  phone,
+  open,
+  server,
+}) => {
+  const ratna = await newPerson(server, 'ratnaverify', 'Ratna')
+  const { page } = await phone('ratnaverify')
+  const amelia = await phone('amelia')
+  await ratna.call(friends.apply, { friendUserId: amelia.person.id })
+  const { list } = await amelia.person.call(friends.friendRequests, { status: 0 })
+  const apply = list.find(({ friendUserId }) => friendUserId === ratna.id)
+  await amelia.person.call(friends.answer, { id: apply?.id ?? '', status: 1 })
 
-    // the gate is shut, and leads to the page
-    await page.goto('/#/pages/group/create')
-    await page.getByRole('main').getByRole('button', { name: 'Verify now' }).click()
-    await page.getByRole('button', { name: /^Country/ }).click()
-    await page.getByRole('searchbox').fill('Indonesia')
-    await page.getByRole('button', { name: 'Indonesia' }).click()
-    await page.getByRole('radio', { name: 'Passport' }).check()
-    await page.getByRole('textbox', { name: 'First name' }).fill('Ratna')
-    await fillPapers(page)
-    await expect(page.getByText('We are checking your documents')).toBeVisible()
+  // the gate is shut, and leads to the page
+  await page.goto('/#/pages/group/create')
+  await page.getByRole('main').getByRole('button', { name: 'Verify now' }).click()
+  await page.getByRole('button', { name: /^Country/ }).click()
+  await page.getByRole('searchbox').fill('Indonesia')
+  await page.getByRole('button', { name: 'Indonesia' }).click()
+  await page.getByRole('radio', { name: 'Passport' }).check()
+  await page.getByRole('textbox', { name: 'First name' }).fill('Ratna')
+  await fillPapers(page)
+  await expect(page.getByText('We are checking your documents')).toBeVisible()
 
-    // an operator looks at them
-    const adminPage = await open()
-    await enterConsole(adminPage, server, 'admin')
-    await pageLink(adminPage, 'Identities').click()
-    await adminPage.getByRole('button', { name: /^Ratna/ }).click()
-    await expect(adminPage.getByRole('img', { name: 'Front' })).toBeVisible()
-    await expect(adminPage.getByText('X-778899')).toBeVisible()
-    expect((await new AxeBuilder({ page: adminPage }).analyze()).violations.map(({ id }) => id)).toEqual([])
-    await adminPage.keyboard.press('r')
-    await adminPage.getByLabel(/^Reason/).selectOption({ label: 'Blurred or too dark' })
-    await adminPage.getByRole('button', { name: 'Reject', exact: true }).click()
-    await expect(adminPage.getByText('Nothing to review.')).toBeVisible()
+  // an operator looks at them
+  const adminPage = await open()
+  await enterConsole(adminPage, server, 'admin')
+  await pageLink(adminPage, 'Identities').click()
+  await adminPage.getByRole('button', { name: /^Ratna/ }).click()
+  await expect(adminPage.getByRole('img', { name: 'Front' })).toBeVisible()
+  await expect(adminPage.getByText('X-778899')).toBeVisible()
+  expect((await new AxeBuilder({ page: adminPage }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  await adminPage.keyboard.press('r')
+  await adminPage.getByLabel(/^Reason/).selectOption({ label: 'Blurred or too dark' })
+  await adminPage.getByRole('button', { name: 'Reject', exact: true }).click()
+  await expect(adminPage.getByText('Nothing to review.')).toBeVisible()
 
-    // the person is notified of it, and sends them again
-    await expect(page.getByText(/^Reason: .*blurred or too dark/)).toBeVisible()
-    await page.getByRole('button', { name: 'Submit again' }).click()
-    await fillPapers(page)
-    await expect(page.getByText('We are checking your documents')).toBeVisible()
-    await adminPage.reload()
-    await adminPage.getByRole('button', { name: /^Ratna/ }).click()
-    await expect(adminPage.getByRole('img', { name: 'Back' })).toBeVisible()
-    await adminPage.getByRole('button', { name: 'Approve' }).click()
-    await expect(adminPage.getByText('Nothing to review.')).toBeVisible()
+  // the person is notified of it, and sends them again
+  await expect(page.getByText(/^Reason: .*blurred or too dark/)).toBeVisible()
+  // in the language that they read now, and not that of their registration
+  const read = async (language: string) => {
+    await page.evaluate((lang) => localStorage.setItem('lang', lang), language)
+    await page.reload()
+  }
+  await read('th')
+  await expect(page.getByText(/^เหตุผล: รูปเบลอหรือมืดเกินไป/)).toBeVisible()
+  await read('en')
+  await page.getByRole('button', { name: 'Submit again' }).click()
+  await fillPapers(page)
+  await expect(page.getByText('We are checking your documents')).toBeVisible()
+  await adminPage.reload()
+  await adminPage.getByRole('button', { name: /^Ratna/ }).click()
+  await expect(adminPage.getByRole('img', { name: 'Back' })).toBeVisible()
+  await adminPage.getByRole('button', { name: 'Approve' }).click()
+  await expect(adminPage.getByText('Nothing to review.')).toBeVisible()
 
-    // and the gate is open, at the place where it was shut
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page).toHaveURL(/group\/create/)
-    await foundGroup(page)
-    await expect(page).toHaveURL(/room\/multi/)
+  // and the gate is open, at the place where it was shut
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/group\/create/)
+  await foundGroup(page)
+  await expect(page).toHaveURL(/room\/multi/)
 
-    await pageLink(adminPage, 'Audit log').click()
-    await adminPage.getByLabel(/^About/).fill(`person ${ratna.id}`)
-    await expect(adminPage.getByRole('cell', { name: 'identity/photo' })).toHaveCount(4)
-    await adminPage.getByRole('button', { name: 'Verify the log' }).click()
-    await expect(adminPage.getByText(/rows are intact/)).toBeVisible()
-  },
-)
+  await pageLink(adminPage, 'Audit log').click()
+  await adminPage.getByLabel(/^About/).fill(`person ${ratna.id}`)
+  await expect(adminPage.getByRole('cell', { name: 'identity/photo' })).toHaveCount(4)
+  await adminPage.getByRole('button', { name: 'Verify the log' }).click()
+  await expect(adminPage.getByText(/rows are intact/)).toBeVisible()
+})
 
 async function foundGroup(page: Page): Promise<void> {
   await page.goto('/#/pages/group/create')

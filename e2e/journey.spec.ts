@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { groups } from '@mynah/contract/groups'
 import friendsTh from '../web/src/features/friends/strings/th.json' with { type: 'json' }
 import { openChat, sendText, sendPicture } from './steps/chat-steps.ts'
 import { expect, test } from './phones.ts'
@@ -72,6 +73,7 @@ test('a group is made of friends, talks, and loses one who leaves', { tag: '@ful
   await amelia.page.getByRole('button', { name: /Linh Vũ/ }).click()
   await amelia.page.getByRole('button', { name: /^Next/ }).click()
   await amelia.page.getByRole('textbox', { name: 'Group name' }).fill('Sunday market')
+  await expect(amelia.page.getByRole('switch', { name: /^Can be found by name/ })).not.toBeChecked()
   await amelia.page.getByRole('button', { name: 'Create with 2 friends' }).click()
   await sendText(amelia.page, 'Welcome to the market!')
   await expect(budi.page.getByRole('link', { name: /^Sunday market/ })).toContainText(
@@ -81,6 +83,7 @@ test('a group is made of friends, talks, and loses one who leaves', { tag: '@ful
   await sendText(budi.page, 'I bring the oranges')
   await expect(amelia.page.getByRole('log').getByText('I bring the oranges')).toBeVisible()
   const id = /id=(\d+)/.exec(budi.page.url())?.[1] ?? ''
+  expect((await amelia.person.call(groups.detail, { id })).isSearch).toBe(false)
   await budi.page.goto(`/#/pages/group/info?id=${id}`)
   await budi.page.getByRole('button', { name: 'Leave group' }).click()
   await budi.page.getByRole('dialog').getByRole('button', { name: 'Leave group' }).click()

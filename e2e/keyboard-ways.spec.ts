@@ -61,6 +61,48 @@ test(
 )
 
 test(
+  'messages are selected and passed on as one card without a mouse',
+  { tag: ['@wide-only', '@full'] },
+  async ({ phone }) => {
+    const { page } = await phone('amelia')
+    const log = page.getByRole('log')
+    const chat = page.getByRole('list', { name: 'Chats' }).getByRole('link', { name: /^Linh/ })
+    await chat.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused()
+    for (const text of ['Bus at six', 'Ferry at seven']) {
+      await page.keyboard.type(text)
+      await page.keyboard.press('Enter')
+      await expect(log.getByText(text)).toBeVisible()
+    }
+    await tabTo(page, /^Messages$/, 'Shift+Tab')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Shift+F10')
+    await chooseByArrows(page, 'Select')
+    const selected = page.getByRole('status').filter({ hasText: /selected/ })
+    await expect(selected).toHaveText('1 selected')
+    // arrows go from message to message as ever, now from box to box
+    await tabTo(page, /^Messages$/, 'Shift+Tab')
+    const boxes = page.getByRole('checkbox', { name: 'Select message' })
+    await page.keyboard.press('ArrowUp')
+    await expect(boxes.last()).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(boxes.nth(-2)).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(selected).toHaveText('2 selected')
+    await tabTo(page, /^As one card$/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused()
+    await page.keyboard.type('budi')
+    await page.keyboard.press('Enter')
+    await tabTo(page, /^Send \(1\)$/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Sent to Budi Santoso')).toBeVisible()
+    await expect(page.getByRole('toolbar', { name: 'Select' })).toBeHidden()
+  },
+)
+
+test(
   'a meeting is begun, spoken and written in, and left without a mouse',
   { tag: ['@wide-only', '@full'] },
   async ({ phone }) => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { more, openChat, sendText, sendPicture, sendChosen } from './steps/chat-steps.ts'
-import { fingerOn } from './finger.ts'
+import { fingerOn, mouseOn } from './finger.ts'
 import { expect, test } from './phones.ts'
 import { recordVideo } from './recording.ts'
 
@@ -165,14 +165,14 @@ test(
 )
 
 test(
-  'a finger that slides from the microphone onto the bin, or past it, sends nothing @phone',
+  'a finger or mouse that slides from the microphone onto the bin, or past it, sends nothing',
   { tag: '@full' },
-  async ({ phone }) => {
+  async ({ phone, hasTouch }) => {
     const { page } = await phone('amelia')
     await openChat(page, /^Linh Vũ/)
     const mic = page.getByRole('button', { name: 'Record a voice message' })
     const bar = page.getByRole('group', { name: 'Record a voice message' })
-    const finger = await fingerOn(page)
+    const finger = hasTouch ? await fingerOn(page) : mouseOn(page)
     const sent = log(page).getByRole('button', { name: /^Play voice message/ })
     const before = await sent.count()
     const middle = async (one: typeof mic) => {
@@ -181,12 +181,13 @@ test(
       return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
     }
     const steps = (from: number, to: number) => [0.25, 0.5, 0.75, 1].map((part) => from + (to - from) * part)
-    for (const width of [320, 390]) {
+    for (const width of hasTouch ? [320, 390] : [1_024, 1_280]) {
       await page.setViewportSize({ width, height: 640 })
+      const field = await middle(page.getByRole('textbox', { name: 'Message' }))
       for (const to of ['bin', 'edge']) {
         const { x, y } = await middle(mic)
         // it is where a right thumb is, and the bin within its reach
-        expect(x).toBeGreaterThan(width - 44)
+        expect(x).toBeGreaterThan(hasTouch ? width - 44 : field.x)
         await finger.down(x, y)
         await expect(bar).toContainText(/0:0[1-9]/)
         const bin = await middle(bar.getByRole('button', { name: 'Cancel recording' }))
@@ -258,7 +259,11 @@ test(
     await openChat(budi.page, /^Saturday badminton/)
     const field = budi.page.getByRole('textbox', { name: 'Message' })
     await field.pressSequentially('Hi @ชนิ')
-    await budi.page.getByRole('listbox', { name: 'Mention' }).getByRole('option', { name: /ชนิดา/ }).click()
+    const choice = budi.page.getByRole('listbox', { name: 'Mention' }).getByRole('option', { name: /ชนิดา/ })
+    // by keys: the best match is marked, and Enter takes it
+    await expect(choice).toHaveAttribute('aria-selected', 'true')
+    await field.press('Enter')
+    await expect(field).toHaveValue('Hi @ชนิดา ')
     await field.pressSequentially('see https://example.org/a?b=1&c=2.')
     await budi.page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(chanida.page.getByRole('link', { name: /^Saturday badminton/ })).toContainText('[@ you]')

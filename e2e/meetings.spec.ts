@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import { meetings } from '@mynah/contract/meetings'
 import type { Page } from '@playwright/test'
@@ -192,6 +193,35 @@ test(
     await control(linh.page, 'Leave').click()
     await control(amelia.page, 'Leave').click()
     await expect(controls(amelia.page)).toBeHidden()
+  },
+)
+
+test(
+  'an invitation that is copied, and the calendar file, say the date with its year and the time zone',
+  { tag: '@full' },
+  async ({ phone }) => {
+    const { page, context, person } = await phone('amelia')
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const startTime = Date.now() + 3_600_000
+    const { number } = await person.call(meetings.create, {
+      ...{ requestId: messageId(), title: 'Weekly sync', password: '2468', startTime },
+      ...{ duration: 1, unit: 'hour' },
+    })
+    await page.goto(`/#/pages/meeting/detail?number=${number}`)
+    await button(page, 'Copy invitation').click()
+    const dated = new RegExp(`${new Date(startTime).getFullYear()}, \\d\\d:\\d\\d.*\\((GMT|UTC).*\\)`)
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(dated)
+    const text = await page.evaluate(() => navigator.clipboard.readText())
+    expect(text).not.toContain('Today')
+    // the link of its host opens it without the password
+    expect(text).toMatch(/token=\w+/)
+    const download = page.waitForEvent('download')
+    await button(page, 'Add to calendar').click()
+    // lines of a calendar are folded
+    const file = readFileSync(await (await download).path(), 'utf8').replaceAll('\r\n ', '')
+    expect(file).toContain('DTSTART:')
+    expect(file.replaceAll('\\,', ',')).toMatch(dated)
+    expect(file).not.toContain('Today')
   },
 )
 

@@ -17,9 +17,10 @@ const moneyOf = async (person: Person) => (await person.call(wallet.asset, {})).
 const shownAmount = (cents: number) => `$${formatMoney(cents)}`
 const balance = (page: Page) => page.getByRole('region', { name: 'Balance' })
 
-/** Types an amount with the keypad of the page. */
+/** Types an amount with the keypad of the page, which a wide screen has not. */
 async function keys(page: Page, label: string, amount: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).click()
+  if ((page.viewportSize()?.width ?? 0) >= 900) return page.keyboard.type(amount)
   const pad = page.getByRole('group', { name: 'Keypad' })
   for (const key of amount) await pad.getByRole('button', { name: key, exact: true }).click()
 }
@@ -82,7 +83,7 @@ test('a form leads to what is missing: the amount, then the voucher', async ({ p
 
 test(
   'a transfer begins in the wallet, and the bill becomes a chart and a receipt',
-  { tag: ['@phone', '@full'] },
+  { tag: '@full' },
   async ({ phone }) => {
     const { page, person } = await phone('amelia')
     const linh = await phone('linhvu')
@@ -91,6 +92,8 @@ test(
     await balance(page).getByRole('link', { name: 'Transfer' }).click()
     await page.getByRole('button', { name: /^Linh Vũ/ }).click()
     await expect(page.getByText('Transfer to Linh Vũ')).toBeVisible()
+    // enough of the verified name to compare
+    await expect(page.getByText('Verified name: Linh V***')).toBeVisible()
     await keys(page, 'Amount', '2.5')
     await expect(
       page.getByText(`Balance ${shownAmount(before)}, then ${shownAmount(before - 2_50)}`),
@@ -109,6 +112,7 @@ test(
     const kinds = page.getByRole('listitem').filter({ hasText: 'Transfers' })
     await expect(kinds).toContainText('$')
     await page.goto(`/#/pages/wallet/detail?id=${list[0]?.id}`)
+    await expect(page.getByText(list[0]?.orderNo ?? '')).toBeVisible()
     // a phone hands a picture to its sheet for sharing, which nobody can press here
     await page.evaluate(() => Object.assign(navigator, { canShare: () => false }))
     const download = page.waitForEvent('download')
@@ -119,10 +123,16 @@ test(
 
 test(
   'a withdrawal is held, comes back with the reason when it is refused, and is paid when it is approved',
-  { tag: ['@phone', '@full'] },
+  { tag: '@full' },
   async ({ phone, server }) => {
     const { page, person } = await phone('budi01')
     const before = await moneyOf(person)
+    const now = new Date()
+    const month = {
+      startDate: new Date(now.getFullYear(), now.getMonth()).getTime(),
+      endDate: new Date(now.getFullYear(), now.getMonth() + 1).getTime(),
+    }
+    const sumBefore = await person.call(wallet.billSum, month)
     const ask = async (amount: string) => {
       await page.goto('/#/pages/wallet/wallet')
       await balance(page).getByRole('link', { name: 'Withdraw' }).click()
@@ -137,9 +147,12 @@ test(
     }
     await ask('30')
     const [asked] = (await person.call(wallet.cashLog, {})).list
+    // one number, for the customer and the operator
+    await expect(page.getByText(asked?.id ?? '')).toBeVisible()
+    expect((await person.call(wallet.bill, {})).list[0]?.orderNo).toBe(asked?.id)
     const cashier = await adminOf(server)
     const seen = await cashier.call(walletAdmin.look, { id: asked?.id ?? '' })
-    expect(seen).toMatchObject({ userId: person.id, mobile: '+62 812 3456' })
+    expect(seen).toMatchObject({ id: asked?.id, userId: person.id, mobile: '+62 812 3456' })
     await decideNewest(server, person, false, 'The name is not yours')
     await expect(page.getByRole('status').getByText('The name is not yours')).toBeVisible()
     await page.goto('/#/pages/wallet/wallet')
@@ -148,14 +161,15 @@ test(
     await decideNewest(server, person, true)
     await expect(page.getByRole('status').getByText('Paid out')).toBeVisible()
     await page.goto('/#/pages/wallet/detail')
-    const now = new Date()
-    const sum = await person.call(wallet.billSum, {
-      startDate: new Date(now.getFullYear(), now.getMonth()).getTime(),
-      endDate: new Date(now.getFullYear(), now.getMonth() + 1).getTime(),
-    })
+    // what came back is neither spent nor earned
+    const sum = await person.call(wallet.billSum, month)
+    expect(sum.income).toBe(sumBefore.income)
+    expect(Math.abs(sum.spent)).toBe(Math.abs(sumBefore.spent) + 20_00)
     const inAndOut = `In ${shownAmount(Math.abs(sum.income))} · Out ${shownAmount(Math.abs(sum.spent))}`
     await expect(page.getByText(inAndOut)).toBeVisible()
-    await expect(page.getByRole('listitem').filter({ hasText: 'Withdrawal' })).toHaveCount(3)
+    const lines = page.getByRole('link', { name: /^Withdrawal/ })
+    await expect(lines).toHaveCount(3)
+    await expect(lines.filter({ hasText: 'Came back to you' }).locator('s')).toHaveText('−$30.00')
   },
 )
 

@@ -1,7 +1,9 @@
 import type { PushPayload } from '@mynah/contract/web-push'
+import { befriend } from '../server/test/person.ts'
 import { openChat, sendText } from './steps/chat-steps.ts'
 import { chromiumPath, chromiumWords } from './chromium.ts'
 import { expect, test, type Phone } from './phones.ts'
+import { newPerson } from './stage.ts'
 
 // one that shows notifications
 test.use({ launchOptions: { executablePath: chromiumPath(), args: chromiumWords } })
@@ -85,6 +87,37 @@ test('a push says who wrote, several are counted, and a tap leads to the room', 
   await expect.poll(() => shown(amelia)).toEqual([])
 })
 
+test(
+  'after the first message notifications are offered over the list, by one press, and once',
+  { tag: '@full' },
+  async ({ phone, server, viewport }, info) => {
+    const name = `offer${viewport?.width}x${info.repeatEachIndex}`
+    const person = await newPerson(server, name, 'Olga')
+    const linh = await phone('linhvu', { language: 'en' })
+    await befriend(person, linh.person)
+    const { page, context } = await phone(name)
+    // the question of the browser, which nobody can press here, is answered with no
+    await context.addInitScript(() => {
+      let answer: NotificationPermission = 'default'
+      Object.defineProperty(Notification, 'permission', { get: () => answer })
+      Notification.requestPermission = async () => (answer = 'denied')
+    })
+    await page.reload()
+    const offer = page.getByRole('region', { name: 'Turn on notifications' })
+    await openChat(page, /^Linh/)
+    await sendText(page, 'Hello Linh')
+    await expect(page.getByRole('log').getByText('Hello Linh')).toBeVisible()
+    await page.goto('/#/pages/chat/list')
+    await expect(offer).toBeVisible()
+    await offer.getByRole('button', { name: 'Turn on' }).click()
+    await expect(offer).toBeHidden()
+    expect(await page.evaluate(() => Notification.permission)).toBe('denied')
+    await page.reload()
+    await expect(page.getByRole('link', { name: /^Linh/ })).toBeVisible()
+    await expect(offer).toBeHidden()
+  },
+)
+
 test('what waits unread stands before the title', { tag: '@full' }, async ({ phone }) => {
   const amelia = await phone('amelia')
   const budi = await phone('budi01', { language: 'en' })
@@ -94,4 +127,10 @@ test('what waits unread stands before the title', { tag: '@full' }, async ({ pho
   await sendText(budi.page, 'Are you there?')
   await expect(amelia.page).toHaveTitle(/^\(\d+\) Settings$/)
   expect(await amelia.page.title()).not.toBe(before)
+  // left for a tab, the title is no longer that of the room
+  await amelia.page.goto('/#/pages/chat/list')
+  await openChat(amelia.page, /^Budi/)
+  await expect(amelia.page).toHaveTitle(/Budi Santoso$/)
+  await amelia.page.goto('/#/pages/friend/list')
+  await expect(amelia.page).toHaveTitle(/Contacts$/)
 })

@@ -67,6 +67,31 @@ test(
   },
 )
 
+test(
+  'what came while I was offline stays unread, though my own waiting message is sent first',
+  { tag: '@full' },
+  async ({ phone }) => {
+    const { page, context } = await phone('amelia')
+    const budi = await phone('budi01', { language: 'en' })
+    await openChat(budi.page, /^Amelia/)
+    await openChat(page, /^Budi/)
+    await context.setOffline(true)
+    await sendText(page, 'late 1')
+    await page.goto('/#/pages/chat/list')
+    await openChat(page, /^Linh/)
+    for (const text of ['news 1', 'news 2']) await sendText(budi.page, text)
+    const newest = log(budi.page).locator('[data-message]').filter({ hasText: 'news 2' })
+    await expect(newest.getByRole('img', { name: 'Sent' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(log(budi.page).getByText('late 1')).toBeVisible({ timeout: 40_000 })
+    await page.goto('/#/pages/chat/list')
+    await expect(page.getByRole('link', { name: /^Budi.*2 unread/ })).toBeVisible()
+    await expect(newest.getByRole('img', { name: 'Sent' })).toBeVisible()
+    await openChat(page, /^Budi/)
+    await expect(newest.getByRole('img', { name: 'Read' })).toBeVisible()
+  },
+)
+
 test('what two tabs wrote without a line goes out as it was written, also from the one that stays open', async ({
   phone,
 }) => {

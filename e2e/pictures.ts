@@ -2,7 +2,10 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-/** Makes the pictures of the README from what `npm run screenshots` took: small, on the warm ground. */
+/**
+ * Makes the pictures of the README from what `npm run screenshots` took: small, on the warm ground. Those of the landing page
+ * are the upper parts of two.
+ */
 const root = join(import.meta.dirname, '..')
 const taken = join(root, 'test-results', 'pictures')
 const stored = join(root, 'docs', 'pictures')
@@ -50,4 +53,9 @@ if (existsSync(join(taken, 'chats-phone.png')) && existsSync(join(taken, 'group-
   const alone = { left: 70, top: 50, width: 480, radius: 44 }
   await compose('chats', { width: 620, height: 1139 }, [{ file: 'chats-phone.png', ...alone }])
   await compose('room', { width: 620, height: 1139 }, [{ file: 'room-phone.png', ...alone }])
+  for (const name of ['chats', 'wallet'])
+    await sharp(join(taken, `${name}-phone.png`))
+      .resize(440, 841, { fit: 'cover', position: 'top' })
+      .webp({ quality: 82 })
+      .toFile(join(root, 'web', 'public', 'welcome', `${name}.webp`))
 }

@@ -54,3 +54,32 @@ for (const [turn, language] of languages.entries()) {
     }
   })
 }
+
+test(
+  'every screen fits with the largest letters, on the narrowest phone and at a zoom of 200 %',
+  { tag: '@full' },
+  async ({ open, phone }, info) => {
+    test.setTimeout(400_000)
+    const isWide = info.project.name === 'wide'
+    const language = isWide ? 'vi' : 'hi'
+    const { page, person } = await phone('amelia', { language })
+    const outside = await open({ language })
+    for (const one of [page, outside]) {
+      // half of 1280 by 800
+      await one.setViewportSize(isWide ? { width: 640, height: 400 } : narrow)
+      await one.context().addInitScript(() => {
+        if (self === top && origin !== 'null') localStorage.setItem('text-size', 'largest')
+      })
+      await one.goto('/')
+      await one.reload()
+    }
+    const width = page.viewportSize()?.width ?? 0
+    const words = await screenWords(person)
+    for (const path of screenPaths) {
+      const there = beforeSigningIn.test(path) ? outside : page
+      await there.goto(`/#${path}${words[path] ?? ''}`)
+      await settled(there)
+      expect.soft(await tooWide(there, width), path).toEqual([])
+    }
+  },
+)

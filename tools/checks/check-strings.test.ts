@@ -40,6 +40,16 @@ test.each([
   ['a second word for one thing', { zh: { ...en, title: '您的好友' } }, 'zh.json: title says 您'],
   ['one at the begin of a sentence', { id: { ...en, title: 'Berkas teman' } }, 'id.json: title says berkas'],
   ['one within a sentence', { th: { ...en, title: 'เปิดแชตกับเพื่อน' } }, 'th.json: title says แชต'],
+  [
+    'a phrase that was given up',
+    { en: { ...en, title: 'Nobody found.' } },
+    'en.json: title says nobody found',
+  ],
+  [
+    'a full stop of another script',
+    { hi: { ...en, title: 'नया माँगें. फिर खोलें।' } },
+    'hi.json: title ends a sentence with a full stop',
+  ],
   ['a key that English lacks', { id: { ...en, more: 'Lagi' } }, 'id.json: more is not in en.json'],
 ])('%s is found', (_, change, fault) => {
   expect(findGaps(bundle(en, change))).toEqual([expect.stringContaining(fault)])

@@ -66,7 +66,14 @@ function findFault(key: string, text: string, english: Texts): string[] {
 
 /** Words that contradict the glossary, with the glossary's word. */
 const otherWords: Record<string, Record<string, string>> = {
-  en: { 'user number': 'username', 'to recall': 'to unsend' },
+  en: {
+    ...{ nickname: 'name', motto: 'about', remark: 'contact name', 'user number': 'username' },
+    ...{ 'to recall': 'to unsend', 'leave out': 'remove', 'dissolve group': 'delete group' },
+    ...{ 'hand over': 'transfer ownership', 'hand it over': 'transfer ownership' },
+    ...{ 'sign in today': 'check in today', 'nobody found': 'no one found', 'leads nowhere': 'isn’t valid' },
+    ...{ 'no message found': 'no messages found', 'could not be copied': 'couldn’t copy' },
+    ...{ 'type your': 'enter your', 'please agree': 'accept', 'two passwords': 'passwords don’t match' },
+  },
   id: {
     ...{ angpau: 'angpao', berkas: 'file', chat: 'obrolan', daring: 'online' },
     ...{ 'kartu nama': 'kartu kontak', pengaturan: 'setelan', peramban: 'browser', percakapan: 'obrolan' },
@@ -86,10 +93,15 @@ const hasWord = (text: string, word: string): boolean =>
     ? new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'iu').test(text)
     : text.includes(word)
 
-const findOtherWords = (language: string, text: string): string[] =>
-  Object.entries(otherWords[language] ?? {}).flatMap(([word, instead]) =>
+/** A full stop where Hindi writes a danda. */
+const fullStop = /\p{Script=Devanagari}\.(\s|$)/u
+
+const findOtherWords = (language: string, text: string): string[] => [
+  ...(language === 'hi' && fullStop.test(text) ? ['ends a sentence with a full stop, not with a danda'] : []),
+  ...Object.entries(otherWords[language] ?? {}).flatMap(([word, instead]) =>
     hasWord(text.normalize('NFC'), word) ? [`says ${word}, the glossary ${instead}`] : [],
-  )
+  ),
+]
 
 /** Glossary terms that no text of their language uses any more. */
 export function findUnsaidTerms(glossary: string, bundles: readonly Bundle[]): string[] {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '@mynah/contract/money'
-import { dateOf } from './dates.ts'
+import { columnDateOf } from './dates.ts'
 
 export type Column<T> = {
   /** its heading, and its name in an export */
@@ -36,7 +36,7 @@ export function textIn<T>({ value, isTime, isMoney, cell }: Column<T>, row: T): 
   const plain = value(row)
   if (typeof plain !== 'number') return plain
   if (isMoneyIn(isMoney, row)) return moneyOf(plain)
-  return isTime ? dateOf(plain) : plain
+  return isTime ? columnDateOf(plain) : plain
 }
 
 const isMoneyIn = <T>(isMoney: Column<T>['isMoney'], row: T): boolean =>

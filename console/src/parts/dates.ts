@@ -13,6 +13,14 @@ export function dateOf(ms: number): string {
   return format.format(ms).replaceAll(' ', '\u00a0')
 }
 
+/** For a column of a table, which may be narrow: on one line, or with the time below the day. */
+export function columnDateOf(ms: number): string {
+  if (ms === 0) return ''
+  const day = new Intl.DateTimeFormat(intlTag(), { dateStyle: 'medium' }).format(ms)
+  const time = new Intl.DateTimeFormat(intlTag(), { timeStyle: 'short' }).format(ms)
+  return [day, time].map((part) => part.replaceAll(' ', '\u00a0')).join(', ')
+}
+
 /** A calendar day such as 2026-11-23, formatted. */
 export const dayOf = (day: string): string =>
   new Intl.DateTimeFormat(intlTag(), { dateStyle: 'medium', timeZone: 'UTC' }).format(

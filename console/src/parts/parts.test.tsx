@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { dateOf } from './dates.ts'
+import { columnDateOf, dateOf } from './dates.ts'
 import { Facts } from './facts.tsx'
 import { useKeys } from './queue/keys.ts'
 import { Loaded } from './page.tsx'
@@ -11,6 +11,11 @@ afterEach(() => vi.unstubAllGlobals())
 test('a time stays on one line, and none is left empty', () => {
   expect(dateOf(Date.UTC(2026, 1, 3, 4, 5))).toBe('3\u00a0Feb\u00a02026,\u00a004:05')
   expect(dateOf(0)).toBe('')
+})
+
+test('in a column a time can break between day and time alone', () => {
+  expect(columnDateOf(Date.UTC(2026, 1, 3, 4, 5))).toBe('3\u00a0Feb\u00a02026, 04:05')
+  expect(columnDateOf(0)).toBe('')
 })
 
 test('facts without a value are left out, and a zero is one', () => {

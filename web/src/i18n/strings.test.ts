@@ -26,3 +26,17 @@ test.for(languages)('%s has the namespaces of English in each part', async (lang
   for (const part of ['everyone', 'signedIn', 'rare'] as const)
     expect(await namespaces(part, language)).toEqual(await namespaces(part))
 })
+
+test.for(languages)(
+  'in %s the tour calls the tab of the own account as the tab bar does',
+  async (language) => {
+    const [{ default: everyone }, { default: signedIn }] = await Promise.all([
+      texts.everyone[language](),
+      texts.signedIn[language](),
+    ])
+    const [tab, tour] = [everyone.app?.me, signedIn.conversations]
+    expect(tab).toBeTruthy()
+    expect(tour?.tourMoney).toBe(tab)
+    expect(tour?.tourMoneyText).toContain(tab)
+  },
+)

@@ -91,7 +91,7 @@ test('a search that finds nobody says so, and one that is refused says why', asy
   server.answer(moderationAdmin.findPeople, { list: [] })
   await show('/people')
   await find('linh')
-  await screen.findByText('Nobody found.')
+  await screen.findByText('No one found.')
   server.refuse(moderationAdmin.findPeople, 'TooOften')
   await find('budi')
   expect(await trouble('Too many requests')).toBeDefined()

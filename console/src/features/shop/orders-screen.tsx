@@ -3,7 +3,7 @@ import { type OrderState } from '@mynah/contract/shop'
 import { shopAdmin } from '@mynah/contract/shop-admin'
 import { useT } from '#i18n/translate.ts'
 import type { Column } from '#parts/column.ts'
-import { dateOf } from '#parts/dates.ts'
+import { columnDateOf } from '#parts/dates.ts'
 import { Queue } from '#parts/queue/queue.tsx'
 import { QueueOf } from '#parts/queue/queue-of.tsx'
 import { orderStateName } from './names.ts'
@@ -29,9 +29,9 @@ function useColumns(): Column<Order>[] {
       value: ({ dueTime }) => dueTime,
       cell: ({ dueTime, isOverdue }) =>
         isOverdue ? (
-          <strong className="font-medium text-danger">{t('overdue', { time: dateOf(dueTime) })}</strong>
+          <strong className="font-medium text-danger">{t('overdue', { time: columnDateOf(dueTime) })}</strong>
         ) : (
-          dueTime > 0 && dateOf(dueTime)
+          dueTime > 0 && columnDateOf(dueTime)
         ),
     },
   ]

@@ -3,5 +3,5 @@ import { translateNow } from '#i18n/translate.ts'
 import type { SystemLineTexts } from '#client/system-lines.ts'
 
 export const friendLineTexts: SystemLineTexts<typeof friendLines> = {
-  friendsNow: () => translateNow('friends')('friendsNowLine'),
+  friendsNow: () => translateNow('friends')('friendsNow'),
 }

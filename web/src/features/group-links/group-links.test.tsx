@@ -164,7 +164,7 @@ test.each([
   [{ state: 'full', ...nothing }, /no place left/],
   [{ state: 'ended', ...nothing }, /has ended/],
   [{ state: 'revoked', ...nothing }, /was revoked/],
-  [refusal(errors.NoDataFound, ''), /leads nowhere/],
+  [refusal(errors.NoDataFound, ''), /isn’t valid/],
   [refusal(errors.NotAvailable, ''), /Sign in to see/],
 ])('a link that lets nobody in has one sentence: %j', async (answer, sentence) => {
   answers[groupLinks.look.path] = answer
@@ -184,5 +184,5 @@ test('who is signed in is led to the group, or reads why not', async () => {
   expect(await screen.findByText(/no place left/)).toBeTruthy()
   cleanup()
   show('/q/join/short')
-  expect(await screen.findByText(/leads nowhere/)).toBeTruthy()
+  expect(await screen.findByText(/isn’t valid/)).toBeTruthy()
 })

@@ -2,6 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { Self } from '@mynah/contract/people'
 import { profile } from '@mynah/contract/profile'
+import { wallet } from '@mynah/contract/wallet'
+import { queryClient } from '#client/api/query.ts'
 import { refusal, type Answers } from '#client/fake-server.fixture.tsx'
 import { loadAllTexts, leave, more, saidAt, showAsMe } from './me.fixture.tsx'
 import { PayPasswordScreen } from './pay-password-screen.tsx'
@@ -32,6 +34,17 @@ test('the first payment password is proven by the login password, chosen on the 
   expect(await screen.findByText('Your payment password is set')).toBeTruthy()
   expect(bodiesOf(saved)).toEqual([{ password: '580392', oldPassword: 'my-password' }])
   expect(visit.closed).toBe(1)
+})
+
+test('the wallet follows a payment password that was set, without another look', async () => {
+  const { bodiesOf } = show({ [saved]: { dueTime: 0 } })
+  queryClient.setQueryData([wallet.info.path, {}], { hasPayPassword: false })
+  ;(await proofField('Your login password')).type('my-password')
+  next()
+  await choose('New payment password', '580392')
+  await choose('Confirm payment password', '580392')
+  await waitFor(() => expect(bodiesOf(saved)).toHaveLength(1))
+  await waitFor(() => expect(queryClient.getQueryState([wallet.info.path, {}])?.isInvalidated).toBe(true))
 })
 
 test('digits that anyone would guess are not taken, and two that differ are chosen anew', async () => {

@@ -1,2 +1,3 @@
 export const myWebviewgwPath = '/pages/my/webviewgw'
 export const myWebviewkfPath = '/pages/my/webviewkf'
+export const tipsPath = '/pages/tips/tips'

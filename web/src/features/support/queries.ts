@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { appInfo } from '@mynah/contract/app-info'
+import { notices } from '@mynah/contract/notices'
 import { support } from '@mynah/contract/support'
 import { api } from '#client/api/api.ts'
 import { usePagedList } from '#client/api/paged-list.ts'
@@ -8,6 +10,14 @@ import { query, invalidate } from '#client/api/query.ts'
 /** What was said, oldest first; earlier pages come before it. */
 export const useSupport = () =>
   usePagedList(support.list, {}, { by: 'seq', next: ({ list }) => ({ beforeSeq: list[0]?.seq }) })
+
+const hours = query(appInfo.words, { type: 'supportHours' })
+/** When answers can be expected, line by line. */
+export const useHours = () => useQuery(hours).data?.list ?? []
+
+const newestTip = query(notices.tips, { pageNo: 1, pageSize: 1 })
+/** Whether the operators have published guides. */
+export const useHasTips = (): boolean => (useQuery(newestTip).data?.list.length ?? 0) > 0
 
 /** How many answers I have not seen. */
 export const useUnreadAnswers = (): number => useQuery(query(support.unread, {})).data?.count ?? 0

@@ -40,6 +40,33 @@ test('a question about an order begins with its number, and with nothing else th
   expect(written('/pages/my/webviewkf?order=send%20me%20money')).toBe('')
 })
 
+test('when answers can be expected stands over the conversation, with the way to tips where there are any', async () => {
+  const hours = [{ value: 'week', label: 'Monday to Friday, 9 to 18' }]
+  const tip = { id: '5', title: 'How to recharge', brief: '', createTime: 1, read: '0' }
+  const answers = {
+    'support/list': { list: [], more: false },
+    'sysDictData/getByType': { list: hours },
+    'sysTips/list': { list: [tip], pageNo: 1, pageSize: 1, more: false },
+  }
+  vi.stubGlobal('fetch', fakeServer(answers).fetch)
+  show()
+  expect(await screen.findByText('Monday to Friday, 9 to 18')).toBeTruthy()
+  const tips = await screen.findByRole('link', { name: 'Common questions and tips' })
+  expect(tips.getAttribute('href')).toBe('#/pages/tips/tips')
+  cleanup()
+  queryClient.clear()
+  const none = {
+    'sysDictData/getByType': { list: [] },
+    'sysTips/list': { ...answers['sysTips/list'], list: [] },
+  }
+  const server = fakeServer({ ...answers, ...none })
+  vi.stubGlobal('fetch', server.fetch)
+  show()
+  expect(await screen.findByText('Write to us. We answer here.')).toBeTruthy()
+  await vi.waitFor(() => expect(server.bodiesOf('sysTips/list')).toHaveLength(1))
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
 test('the day over what was said is named anew at midnight', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 23, 15) })
   const said = {

@@ -9,6 +9,7 @@ import { EmptyState } from '@mynah/ui/empty-and-error-state.tsx'
 import { useSetting } from '#features/app-info/index.ts'
 import { EmbeddedPage, LinkLeads, readLink, useIsEmbedded } from '#features/messages/index.ts'
 import { Composer } from './composer.tsx'
+import { Help } from './help.tsx'
 import { useReadTo, useSupport } from './queries.ts'
 import { Said } from './said.tsx'
 
@@ -37,7 +38,7 @@ function Conversation() {
     scroller.current?.scrollTo(0, scroller.current.scrollHeight)
   }, [last])
   return (
-    <Screen title={t('title')} scroller={scroller} footer={<Composer />}>
+    <Screen title={t('title')} scroller={scroller} top={<Help />} footer={<Composer />}>
       <Loaded
         query={query}
         skeleton={<BubbleSkeletons />}

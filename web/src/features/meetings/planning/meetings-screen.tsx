@@ -180,9 +180,11 @@ function Row({ meeting, now }: { meeting: MeetingSummary; now: number }) {
       {...(!isOver &&
         isSoon && {
           aside: (
-            <Button small onClick={() => open(joinPath(number))} aria-label={`${label}: ${title}`}>
-              <span className="whitespace-nowrap">{label}</span>
-            </Button>
+            <span className="pr-2">
+              <Button small onClick={() => open(joinPath(number))} aria-label={`${label}: ${title}`}>
+                <span className="whitespace-nowrap">{label}</span>
+              </Button>
+            </span>
           ),
         })}
     />

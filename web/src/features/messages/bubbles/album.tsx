@@ -85,7 +85,7 @@ function Tile(props: { part: TimelineItem; span: number; chosen: Chosen | undefi
     <button
       type="button"
       {...press}
-      {...(selecting && { role: 'checkbox', 'aria-checked': selected })}
+      {...(selecting && { role: 'checkbox', 'aria-checked': selected, 'data-select': '' })}
       aria-label={selecting ? t('selectMessage') : name}
       onClick={() => {
         if (selecting) actions.onToggle(part)

@@ -296,6 +296,7 @@ function SelectBox(props: { line: TimelineItem; selected: boolean; onToggle: (li
     >
       <input
         type="checkbox"
+        data-select
         className="absolute inset-0 cursor-pointer opacity-0"
         checked={selected}
         aria-label={t('selectMessage')}

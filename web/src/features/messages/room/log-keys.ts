@@ -3,6 +3,8 @@ import { isShortcut } from '#ui/pages/shortcuts.ts'
 import { focusComposer } from '../composer/composer-state.ts'
 
 const message = '[data-message]'
+/** While messages are selected their boxes stand for them: Space and Enter tick one. */
+const selectBox = '[data-select]'
 const control = 'a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex="0"]'
 
 const isShown = (element: HTMLElement) =>
@@ -43,8 +45,10 @@ export function useLogKeys() {
 const logIn = (wrapper: HTMLElement) => wrapper.querySelector<HTMLElement>('[role=log]')
 
 function isHandled(event: KeyboardEvent, log: HTMLElement, at: HTMLElement): boolean {
-  const messages = [...log.querySelectorAll<HTMLElement>(message)]
-  const here = messages.findIndex((one) => one.contains(at))
+  const boxes = [...log.querySelectorAll<HTMLElement>(selectBox)]
+  const messages = boxes.length > 0 ? boxes : [...log.querySelectorAll<HTMLElement>(message)]
+  // the box of a message stands before its words
+  const here = messages.findLastIndex((one) => one.contains(at) || (boxes.length > 0 && isBefore(one, at)))
   if (event.key === 'Tab') return leave(log, event.shiftKey)
   if (isShortcut(event, 'previousMessage'))
     return show(here < 0 ? lastInView(log, messages) : messages[here - 1])
@@ -53,13 +57,17 @@ function isHandled(event: KeyboardEvent, log: HTMLElement, at: HTMLElement): boo
   if (isShortcut(event, 'previousInMessage')) return aside(messages[here], at, -1)
   if (isShortcut(event, 'react')) return press(messages[here])
   if (isShortcut(event, 'openMessage') && at === messages[here]) {
-    at.querySelector<HTMLElement>(control)?.click()
+    if (boxes.length > 0) at.click()
+    else at.querySelector<HTMLElement>(control)?.click()
     return true
   }
   if (!isShortcut(event, 'close')) return false
   focusComposer()
   return true
 }
+
+const isBefore = (one: HTMLElement, other: HTMLElement) =>
+  (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 
 function show(element: HTMLElement | undefined): boolean {
   if (!element) return false

@@ -3,12 +3,13 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { momentEvents } from '@mynah/contract/moments'
 import type { Self } from '@mynah/contract/people'
 import { cmd } from '@mynah/contract/socket'
-import { renderScreen } from '#client/render-screen.fixture.tsx'
+import { Around, renderScreen } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/session/auth-session.ts'
 import { chat } from '#client/chat/chat.ts'
 import { fakeServer, refusal } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/api/query.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { useMomentsBadge } from '../badge.ts'
 import { momentsEntry } from '../entry.ts'
 import { momentsLive } from '../live.ts'
 import { amelia, commentWith, linh, momentWith } from '../moment.fixture.ts'
@@ -39,6 +40,7 @@ afterEach(() => {
 
 const head = { list: [], next: '', isFollowed: false, fansCount: 0, coverUrl: '' }
 const unread = { praiseCount: 0, commentCount: 0, fansCount: 0, hasNew: false }
+const isNew = { ...unread, hasNew: true }
 const show = (answers: Record<string, unknown>) => {
   const server = fakeServer({ 'moment/user': head, 'moment/unread': unread, ...answers })
   vi.stubGlobal('fetch', server.fetch)
@@ -85,6 +87,25 @@ test('what came before the feed was fetched is not offered as new; what comes af
   expect(screen.queryByRole('button', { name: /new moment/ })).toBeNull()
   emit(momentEvents.published.name, momentWith({ id: '102' }))
   expect(await screen.findByRole('button', { name: /1 new moment/ })).toBeTruthy()
+})
+
+test('the mark of the tab goes once the feed was opened, and comes with the next moment', async () => {
+  const Mark = () => <output>{useMomentsBadge().moments?.dot ? 'new' : 'nothing new'}</output>
+  const server = fakeServer({ ...feedWith(momentWith()), 'moment/user': head, 'moment/unread': isNew })
+  vi.stubGlobal('fetch', server.fetch)
+  const mark = renderScreen(<Mark />)
+  expect(await screen.findByText('new')).toBeTruthy()
+  mark.rerender(
+    <Around>
+      <Mark />
+      <MomentsScreen />
+    </Around>,
+  )
+  expect(await screen.findByText('nothing new')).toBeTruthy()
+  emit(momentEvents.published.name, momentWith({ id: '102' }))
+  expect(await screen.findByText('new')).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: /1 new moment/ }))
+  expect(await screen.findByText('nothing new')).toBeTruthy()
 })
 
 test('the two dots give the focus to the like, take it back on Escape, and close when it goes elsewhere', async () => {

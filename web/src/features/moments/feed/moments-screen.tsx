@@ -11,7 +11,7 @@ import { Avatar } from '#ui/pictures/avatar.tsx'
 import { Screen } from '#ui/pages/screen.tsx'
 import { Cover } from './cover.tsx'
 import { MomentList, MomentSkeletons, useCommenting } from './feed.tsx'
-import { newMoments, showNew } from './new-moments.ts'
+import { feedSeen, newMoments, showNew } from './new-moments.ts'
 import { resume } from '../publish/outbox.ts'
 import { activityPath, publishPath } from '../paths.ts'
 import { PendingRows } from '../publish/pending-rows.tsx'
@@ -28,6 +28,10 @@ export function MomentsScreen() {
   const scroller = useRef<HTMLDivElement>(null)
   const { bar, onComment } = useCommenting()
   useEffect(() => void resume(), [])
+  const { first } = feed
+  useEffect(() => {
+    if (first) feedSeen(first.list)
+  }, [first])
   const refresh = async () => {
     showNew()
     await refreshFeed()

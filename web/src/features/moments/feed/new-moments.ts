@@ -20,5 +20,14 @@ const isInFeed = (id: string): boolean =>
     .getQueryData<{ pages: { list: Moment[] }[] }>([moments.list.path, 'pages', {}])
     ?.pages.some(({ list }) => list.some((one) => one.id === id)) === true
 
+/** The first page is shown: the tab is marked for what came after it alone. */
+export function feedSeen(page: readonly Moment[]): void {
+  const hasNew = waiting.get().some(({ id }) => !page.some((one) => one.id === id))
+  patch(moments.unread, {}, (unread: MomentUnread) => ({ ...unread, hasNew }))
+}
+
 /** The feed is fetched anew: what waited is in it. */
-export const showNew = (): void => waiting.set([])
+export function showNew(): void {
+  waiting.set([])
+  feedSeen([])
+}
