@@ -7,7 +7,7 @@ import type { Plugin, Rolldown } from 'vite'
 export type Ahead = { all: string[] } & Record<string, string[]>
 
 const names = ['first-paint', 'last-picture']
-const list = '/features/conversations/chat-list-screen.tsx'
+const list = '/features/conversations/list/chat-list-screen.tsx'
 const texts = /virtual:texts\/(?:everyone|signedIn)\/([a-z]{2})$/
 
 /**
