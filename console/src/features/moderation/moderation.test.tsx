@@ -192,7 +192,7 @@ test.each(['support', 'admin'] as const)('who is %s gives VIP by the plan', asyn
   expect(screen.queryByRole('button', { name: 'End VIP' })).toBeNull()
   press('Give 90 days')
   await screen.findByText(/VIP until 3.Feb.2026/)
-  expect(server.inputs(vipAdmin.grant)).toEqual([{ userId: '7', plan: '2' }])
+  expect(server.inputs(vipAdmin.grant)).toEqual([{ userId: '7', plan: '2', until: 0 }])
 })
 
 test('VIP is ended after one more question, and a refusal is said', async () => {

@@ -285,8 +285,8 @@ test('rows of past days are counted some days at each run, counts have no past, 
 
 test.each<[OperatorRole, WorkQueue[], boolean]>([
   ['editor', ['changes'], false],
-  ['reviewer', ['identities', 'complaints', 'changes'], true],
-  ['cashier', ['recharges', 'withdrawals', 'changes'], true],
+  ['reviewer', ['identities', 'complaints', 'flags', 'changes'], true],
+  ['cashier', ['recharges', 'withdrawals', 'flags', 'changes'], true],
   ['support', ['complaints', 'support', 'orders', 'changes'], false],
 ])(
   'who is %s sees the figures of their queues, and of money if they may see the ledger',

@@ -4,7 +4,7 @@ import { personalData } from '#features/account/index.ts'
 import { adminCalls, countedQueues } from '#features/operators/index.ts'
 import { flagAdminHandlers } from './admin.ts'
 import { examineNew } from './rules.ts'
-import { countOpen, find, removeOf } from './store.ts'
+import { countOpen, find, removeOf, waitsOn } from './store.ts'
 
 export const flags = defineFeature({
   name: 'flags',
@@ -12,7 +12,7 @@ export const flags = defineFeature({
   extensions: [
     adminCalls.with(...flagAdminHandlers),
     countedQueues.with({
-      ...{ name: 'flags', call: calls.queue, waiting: countOpen },
+      ...{ name: 'flags', call: calls.queue, waiting: countOpen, waits: waitsOn },
       subjectOf: async (db, id) => {
         const row = await find(db, id)
         return row && `person ${row.user_id}`

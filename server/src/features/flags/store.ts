@@ -3,7 +3,8 @@ import type { FlagKind, FlagState, FlagSubject } from '@mynah/contract/flags'
 import { limits } from '@mynah/contract/limits'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
-import { readQueue, waitingIn, type QueueFilter } from '#platform/queues/work-queue.ts'
+import type { Day } from '#platform/utc-days.ts'
+import { readQueue, waitingIn, waitsOf, type QueueFilter } from '#platform/queues/work-queue.ts'
 import type { Check } from './rules.ts'
 
 /** Ids instead of names: names may change, and belong to the accounts. */
@@ -163,6 +164,13 @@ export async function openAmong(db: Db, about: FlagSubject, items: string[]): Pr
     .execute()
   return new Map(rows.map(({ item, count }) => [item, Number(count)]))
 }
+
+export const waitsOn = (db: Db, { from, until }: Day) =>
+  waitsOf(
+    db,
+    sql`select decided_at - created_at as waited from flags
+      where state in ('right', 'false') and decided_at >= ${from} and decided_at < ${until}`,
+  )
 
 export const countOpen = (db: Db) =>
   waitingIn(
