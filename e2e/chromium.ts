@@ -17,7 +17,10 @@ function firstOnPath(files: readonly string[], env: NodeJS.ProcessEnv): string |
   return folders.flatMap((folder) => files.map((file) => join(folder, file))).find((path) => existsSync(path))
 }
 
-/** A quiet browser with a fake camera and microphone; root has no sandbox. */
+/**
+ * A quiet browser with a fake microphone, and a fake camera of few frames: tests run several calls of three on two
+ * processors, which encode no more. Root has no sandbox.
+ */
 export const chromiumWords = [
   '--no-sandbox',
   '--disable-gpu',
@@ -26,6 +29,6 @@ export const chromiumWords = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--use-fake-device-for-media-stream',
+  '--use-fake-device-for-media-stream=fps=10',
   '--use-fake-ui-for-media-stream',
 ]
