@@ -2,6 +2,7 @@ import type { BooksReport, Disagreement } from '@mynah/contract/ledger'
 import type { App } from '#platform/app.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ExtensionPoint } from '#platform/extension-point.ts'
+import { perApp } from '#platform/per-app.ts'
 import * as checks from './check-store.ts'
 import { brokenClosings } from './closings.ts'
 import * as store from './store.ts'
@@ -161,20 +162,40 @@ async function sumUp(app: App, upTo: number): Promise<void> {
   while (await app.transaction((tx) => addToSums(tx, upTo, summedAtOnce)));
 }
 
-/** How many balances without new entries each check compares, to limit its cost. */
-const balancesAtOnce = 100_000
+/** The fewest and the most balances without new entries that a check compares, and what is a fast and a slow check. */
+const balances = { min: 1_000, max: 100_000, fastMs: 1_000, slowMs: 5_000 }
 
 /**
- * Checks what is new since the last check, the balances that it changed, the next `atOnce` of all other balances, and
+ * How many balances the next check compares: fewer after a slow one, for instance because the database is larger than
+ * its memory, so that each balance is read from a disk.
+ */
+export const nextBalances = (count: number, ms: number): number =>
+  ms > balances.slowMs
+    ? Math.max(balances.min, Math.floor(count / 4))
+    : ms < balances.fastMs
+      ? Math.min(balances.max, count * 2)
+      : count
+
+const balancesAtOnce = perApp(() => ({ count: balances.max }))
+
+/**
+ * Checks what is new since the last check, the balances that it changed, the next `count` of all other balances, and
  * the funds held by new objects; runs every minute. If anything is inconsistent, money stops: reads work, but nothing
  * is posted until an operator has examined it.
  */
-export async function reconcileLedger(app: App, atOnce = balancesAtOnce): Promise<void> {
+export async function reconcileLedger(app: App, count?: number): Promise<void> {
+  const next = balancesAtOnce(app)
+  const started = performance.now()
+  await reconcile(app, count ?? next.count)
+  next.count = nextBalances(next.count, performance.now() - started)
+}
+
+async function reconcile(app: App, count: number): Promise<void> {
   const { checked_entry: since, checked_account: after, stopped, ...mark } = await store.state(app.db)
   if (stopped) return
   const now = app.clock.now()
   const { wrong, newest, upTo } = await checks.atOneMoment(app.db, async (db) => {
-    const last = await checks.accountAhead(db, after, atOnce)
+    const last = await checks.accountAhead(db, after, count)
     return {
       upTo: last,
       // Younger entries are checked again, since earlier ones may not be committed yet.

@@ -218,6 +218,16 @@ test('a connection that carries nothing any more is given up, and its place is t
   between.close()
 })
 
+test('a statement that may take longer than a connection may be silent keeps its connection while it works', async () => {
+  const database = await openDatabase(url, { unsafe: true, silentMs: 300 })
+  const found = database.transaction(async (tx) => {
+    await sql`set local statement_timeout = '10s'`.execute(tx)
+    return sql<{ one: number }>`select 1 as one from pg_sleep(1.5)`.execute(tx)
+  })
+  expect((await found).rows).toEqual([{ one: 1 }])
+  await database.close()
+})
+
 test('no statement starts parallel workers, on either kind of connection', async () => {
   const database = await openDatabase(url, { unsafe: true })
   for (const one of [database.pool, database.batches]) {

@@ -8,9 +8,9 @@ afterEach(() => vi.useRealTimers())
 
 const silentMs = 10_000
 
-function newPool() {
+function newPool(isWorking = false) {
   const pool = new EventEmitter()
-  endDeadConnections(pool as unknown as pg.Pool, silentMs)
+  endDeadConnections(pool as unknown as pg.Pool, silentMs, async () => isWorking)
   const connect = () => {
     const stream = {
       bytesWritten: 0,
@@ -33,13 +33,20 @@ function newPool() {
   return { connect }
 }
 
-test('a connection that was asked and gave no byte for too long is ended', () => {
+test('a connection that was asked and gave no byte for too long is ended', async () => {
   const { stream, ask } = newPool().connect()
   ask()
   vi.advanceTimersByTime(silentMs)
   expect(stream.destroyed).toBe(0)
-  vi.advanceTimersByTime(silentMs / 2)
+  await vi.advanceTimersByTimeAsync(silentMs / 2)
   expect(stream.destroyed).toBeGreaterThan(0)
+})
+
+test('one whose statement the database still executes is left alone', async () => {
+  const { stream, ask } = newPool(true).connect()
+  ask()
+  await vi.advanceTimersByTimeAsync(silentMs * 10)
+  expect(stream.destroyed).toBe(0)
 })
 
 test('a connection that nothing was asked of is left alone, however long', () => {
@@ -51,7 +58,7 @@ test('a connection that nothing was asked of is left alone, however long', () =>
   expect(stream.destroyed).toBe(0)
 })
 
-test('a long answer that comes byte by byte keeps its connection', () => {
+test('a long answer that comes byte by byte keeps its connection', async () => {
   const { stream, ask } = newPool().connect()
   ask()
   for (let count = 0; count < 50; count += 1) {
@@ -59,28 +66,28 @@ test('a long answer that comes byte by byte keeps its connection', () => {
     stream.bytesRead += 1
   }
   expect(stream.destroyed).toBe(0)
-  vi.advanceTimersByTime(silentMs * 2)
+  await vi.advanceTimersByTimeAsync(silentMs * 2)
   expect(stream.destroyed).toBeGreaterThan(0)
 })
 
-test('one dead connection takes no other with it, and a removed one is not looked at any more', () => {
+test('one dead connection takes no other with it, and a removed one is not looked at any more', async () => {
   const pool = newPool()
   const [dead, alive, removed] = [pool.connect(), pool.connect(), pool.connect()]
   dead.ask()
   removed.ask()
   removed.remove()
-  vi.advanceTimersByTime(silentMs * 2)
+  await vi.advanceTimersByTimeAsync(silentMs * 2)
   expect(dead.stream.destroyed).toBeGreaterThan(0)
   expect([alive.stream.destroyed, removed.stream.destroyed]).toEqual([0, 0])
 })
 
-test('without connections nothing runs, and a new one is watched again', () => {
+test('without connections nothing runs, and a new one is watched again', async () => {
   const pool = newPool()
   pool.connect().remove()
   expect(vi.getTimerCount()).toBe(0)
   const { stream, ask } = pool.connect()
   expect(vi.getTimerCount()).toBe(1)
   ask()
-  vi.advanceTimersByTime(silentMs * 2)
+  await vi.advanceTimersByTimeAsync(silentMs * 2)
   expect(stream.destroyed).toBeGreaterThan(0)
 })

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
 /** The internals of a node-postgres client, which its types do not show. */
@@ -7,20 +8,53 @@ type Wire = {
   on(event: 'errorMessage', listener: (error: { code?: string }) => void): void
 }
 const wireOf = (client: pg.PoolClient) => (client as unknown as { connection: Wire }).connection
+const processIdOf = (client: pg.PoolClient) =>
+  (client as unknown as { processID: number | null }).processID ?? 0
 
-type Watched = { socket: Socket; idleAt: number; read: number; since: number }
+type Watched = {
+  socket: Socket
+  processId: number
+  idleAt: number
+  read: number
+  since: number
+  isAsked: boolean
+}
+
+/** Whether this process of the database executes a statement, asked over another connection of the pool. */
+async function isWorking(pool: pg.Pool, processId: number, withinMs: number): Promise<boolean> {
+  const late = new AbortController()
+  const asked = pool
+    .query(`select from pg_stat_activity where pid = $1 and state = 'active'`, [processId])
+    .then(
+      ({ rowCount }) => rowCount === 1,
+      () => false,
+    )
+  const tooLate = sleep(withinMs, false, { signal: late.signal, ref: false }).catch(() => false)
+  const found = await Promise.race([asked, tooLate])
+  late.abort()
+  return found
+}
 
 /**
  * Ends database connections that got no byte of an answer for too long. A network that drops a connection may say
- * nothing: its queries would then wait for hours and block the pool. The database itself cancels long statements
- * earlier, so a silent connection is a dead one. @returns a function that ends all connections, including those in use.
+ * nothing: its queries would then wait for hours and block the pool. Only a statement that may take longer, such as a
+ * check of the whole ledger, is waited for, as long as the database says that it executes it.
+ * @returns a function that ends all connections, including those in use.
  */
-export function endDeadConnections(pool: pg.Pool, silentMs: number): (error: Error) => void {
+export function endDeadConnections(
+  pool: pg.Pool,
+  silentMs: number,
+  works: (processId: number) => Promise<boolean> = (processId) =>
+    isWorking(pool, processId, Math.min(1_000, silentMs)),
+): (error: Error) => void {
   const watched = new Map<pg.PoolClient, Watched>()
   let timer: NodeJS.Timeout | undefined
   pool.on('connect', (client) => {
     const { stream: socket } = wireOf(client)
-    const one = { socket, idleAt: socket.bytesWritten, read: socket.bytesRead, since: performance.now() }
+    const one = {
+      ...{ socket, processId: processIdOf(client), isAsked: false },
+      ...{ idleAt: socket.bytesWritten, read: socket.bytesRead, since: performance.now() },
+    }
     watched.set(client, one)
     // All queries have been answered.
     client.on('drain', () => (one.idleAt = socket.bytesWritten))
@@ -43,8 +77,17 @@ export function endDeadConnections(pool: pg.Pool, silentMs: number): (error: Err
       if (bytesWritten === one.idleAt || bytesRead !== one.read) {
         one.read = bytesRead
         one.since = now
-      } else if (now - one.since > silentMs) one.socket.destroy(new Error('The database does not answer.'))
+      } else if (now - one.since > silentMs && !one.isAsked) void endIfDead(one)
     }
+  }
+
+  async function endIfDead(one: Watched): Promise<void> {
+    one.isAsked = true
+    const { bytesRead } = one.socket
+    if (await works(one.processId)) one.since = performance.now()
+    else if (one.socket.bytesRead === bytesRead)
+      one.socket.destroy(new Error('The database does not answer.'))
+    one.isAsked = false
   }
 }
 
