@@ -55,7 +55,7 @@ const distributions: Distributions = {
  */
 const undivided = new Set([
   ...['ledger_accounts', 'ledger_entries', 'ledger_postings', 'ledger_state'],
-  ...['blocks', 'calls', 'call_people', 'push_subscriptions', 'settings', 'users'],
+  ...['blocks', 'calls', 'call_people', 'flag_checks', 'push_subscriptions', 'settings', 'users'],
 ])
 
 /**
