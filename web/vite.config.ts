@@ -51,11 +51,11 @@ export default defineConfig({
             { name: 'icons', test: /lucide-react\/dist\/esm\/icons\// },
             {
               name: 'forms',
-              test: /web\/src\/(?:client\/(?:call-form|field-bounds)|ui\/session-state)\.ts$/,
+              test: /web\/src\/(?:client\/api\/(?:call-form|field-bounds)|ui\/pages\/session-state)\.ts$/,
             },
             {
               name: 'chat-list',
-              test: /web\/src\/(?:ui\/(?:pull-to-refresh|back-to-top)|features\/conversations\/(?:chat-keys|mute-ends))\.tsx$/,
+              test: /web\/src\/(?:ui\/lists\/(?:pull-to-refresh|back-to-top)|features\/conversations\/(?:chat-keys|settings\/mute-ends))\.tsx$/,
             },
             {
               name: 'react',
