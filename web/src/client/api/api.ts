@@ -42,7 +42,7 @@ const pending = perSession(() => new Set<string>())
 
 /**
  * Makes one call. Refusals are thrown and, unless silent, shown. Once the session in which it was made is over, the
- * promise never settles: whoever awaits it would continue in the session of another user.
+ * promise never settles: code that awaits it would continue in the session of another user.
  */
 export function api<C extends Call>(call: C, input: InputOf<C>, options: Options = {}): Promise<OutputOf<C>> {
   if (currentSession().state === 'out') return ask(call, input, options)

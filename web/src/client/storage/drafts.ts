@@ -13,7 +13,7 @@ const prefix = 'draft/'
 const partsPrefix = 'draft-parts/'
 /** For chats whose draft the server does not have yet: '=' and the server's draft, or '?' if that is unknown. */
 const unsavedPrefix = 'draft-unsaved/'
-/** The server's time of the newest draft that this device has stored or heard of. */
+/** The server's time of the newest draft that this device has stored or was notified of. */
 const timePrefix = 'draft-time/'
 /** Within this time after a change in this page, the user may still be typing. */
 const typingMs = 3_000

@@ -17,7 +17,7 @@ export const myId = (): string => {
 }
 
 /**
- * The conversation of a call for this user: whoever was added to a private call has it with the person who added them.
+ * The conversation of a call for this user: a person who was added to a private call has it with the one who added them.
  */
 export function refOfCall(call: CallView): ConversationRef {
   if (call.groupId) return { type: chatType.group, id: call.groupId }

@@ -89,7 +89,7 @@ test('a friend is written to, and who has asked is answered, instead of being as
   expect(address()).toBe('/pages/friend/petition')
 })
 
-test('where nobody is found that is said, and whoever looks for themselves reads that it is them', async () => {
+test('a search without a result says so, and a search for oneself says that it is oneself', async () => {
   search({ [account.search.path]: listOf() }, 'nobody77')
   expect(await screen.findByText(/^No one found/)).toBeTruthy()
   leave()

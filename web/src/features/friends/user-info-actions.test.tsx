@@ -55,7 +55,7 @@ test('a friendship ends after a question that says it ends for both', async () =
   expect(screen.queryByRole('button', { name: 'Delete friend' })).toBeNull()
 })
 
-test('somebody is blocked after a question, and unblocked without one', async () => {
+test('a person is blocked after a question, and unblocked without one', async () => {
   const { answers, bodiesOf } = show(budi, { [friends.block.path]: null, [friends.unblock.path]: null })
   fireEvent.click(await blockSwitch(false))
   expect(await screen.findByText(/^They can't write to you/)).toBeTruthy()
@@ -70,7 +70,7 @@ test('somebody is blocked after a question, and unblocked without one', async ()
   expect(bodiesOf(friends.unblock.path)).toEqual([{ toUserId: '8' }])
 })
 
-test('whoever says no to the question blocks nobody, and a block that is refused does not show', async () => {
+test('answering no to the question blocks nobody, and a block that is refused does not show', async () => {
   const { bodiesOf } = show(budi, { [friends.block.path]: refusal('10106', 'Too often') })
   fireEvent.click(await blockSwitch(false))
   await answerDialog('Block Budi?', 'Cancel')

@@ -175,7 +175,7 @@ test('a name in the group is one’s own choice, and one that is refused stays t
   expect(inputsOf(groups.setNick).at(-1)).toEqual({ id: '5', name: 'Coach' })
 })
 
-test('somebody is let in by one press, once, and is gone from those who wait', async () => {
+test('a person is let in by one press, once, and leaves the list of those who wait', async () => {
   viewer(groupRole.admin)
   answer(groupJoinRequests.list, () => page([asked]))
   answer(groupJoinRequests.answer, () => {

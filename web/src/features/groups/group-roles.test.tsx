@@ -170,7 +170,7 @@ test('a group is handed over after a question, and its former owner is back at t
   expect(inputsOf(groups.transfer)).toEqual([{ id: '5', userId: '9' }])
 })
 
-test('a group that cannot be handed to somebody stays with its owner, who is not offered', async () => {
+test('a group that cannot be transferred stays with its owner, who is not offered', async () => {
   viewer(groupRole.owner)
   answer(groups.transfer, () => 'MemberNotVerified')
   answer(groups.members, () => page([fixture.amelia, linh]))

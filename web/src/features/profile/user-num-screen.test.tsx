@@ -31,7 +31,7 @@ test('a username is kept for good after a question, and can then no longer be ch
   expect(currentSession()).toMatchObject({ user: { userNum: 'amelia77' } })
 })
 
-test('whoever says no to the question can go on choosing', async () => {
+test('after answering no to the question one can go on choosing', async () => {
   const { bodiesOf } = show({})
   await type('amelia77')
   save()
