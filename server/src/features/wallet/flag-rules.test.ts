@@ -151,7 +151,7 @@ test('four fifths of a recharge that leave within an hour are flagged', async ()
   expect(await kindsOf(await pay(160_00, hour + 60_000))).not.toContain('quickPayout')
 })
 
-test('a flag holds nothing up: the request is decided as any other, and its row in the queue counts the open ones', async () => {
+test('a flag delays no decision: the request is decided as any other, and its row in the queue counts the open ones', async () => {
   const ana = await rich1000()
   const id = await withdraw(ana)
   await ofWithdrawal(id)
