@@ -8,6 +8,7 @@ import { authenticate } from '../src/features/auth/index.ts'
 import { groupTopicsOf } from '../src/features/messages/index.ts'
 import { features as allFeatures } from '../src/features.ts'
 import { groupOf, people, TestSocket } from './person.ts'
+import { receivedBytes } from './received-bytes.ts'
 import { testServer } from './server.ts'
 
 /** Where a socket pauses while it is signing in, until the test continues it. */
@@ -99,6 +100,17 @@ test('a flood of frames or of heartbeats closes the socket, a client that beats 
   for (let count = 0; count < 60; count += 1) calm.send({ cmd: 13, hbbyte: '-127' })
   calm.send({ cmd: 14 })
   expect(await calm.next((frame) => frame.cmd === 14)).toMatchObject({ code: 10021 })
+})
+
+test('nothing more is received from a client whose socket was closed for a flood', async () => {
+  const { ana } = await people(server, 'ana')
+  const flooding = await ana.connect()
+  const before = receivedBytes()
+  const large = JSON.stringify({ cmd: 99, text: 'x'.repeat(60 * 1_024) })
+  for (let count = 0; count < 1_000; count += 1) flooding.raw.send(large)
+  expect(await flooding.untilClosed()).toBe(4429)
+  // 600 frames of 16 KiB are its minute
+  expect(receivedBytes() - before).toBeLessThan(12 * 1_024 * 1_024)
 })
 
 test('what is for the other devices of a person reaches all of their sockets, and none of this device', async () => {

@@ -6,7 +6,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { rates } from '@mynah/contract/limits'
 import type { App } from '#platform/app.ts'
 import { authentication } from '#platform/http/authentication.ts'
-import { refuseSocket } from '#platform/limits/entrance.ts'
+import { closeSocket } from '#platform/limits/entrance.ts'
 import { userTopic } from '#platform/bus/topics.ts'
 import { checkRequest, descriptionBytesMax } from './gate-filter.ts'
 import { SignalBudget } from './signal-budget.ts'
@@ -27,6 +27,7 @@ const topicOf = (roomName: string) => `m:${roomName}`
 
 type Open = {
   socket: WebSocket
+  wire: Socket
   ticket: Ticket
   signals: SignalConnection
   standing: Standing
@@ -88,8 +89,8 @@ export class MediaGate {
       // Reads nothing from a client until its ticket is checked: its data waits in the network.
       socket.pause()
       socket.on('error', () => socket.terminate())
-      const refuse = (code: number) => refuseSocket(socket, wire as Socket, code)
-      this.#accept(socket, request).then(
+      const refuse = (code: number) => closeSocket(socket, wire as Socket, code)
+      this.#accept(socket, wire as Socket, request).then(
         (refusal) => (refusal === undefined ? leave() : refuse(refusal)),
         (error: unknown) => {
           this.#app.log.error({ error }, 'a media connection failed')
@@ -117,7 +118,7 @@ export class MediaGate {
   }
 
   /** @returns the code to close with; undefined if the client is accepted */
-  async #accept(socket: WebSocket, request: IncomingMessage): Promise<number | undefined> {
+  async #accept(socket: WebSocket, wire: Socket, request: IncomingMessage): Promise<number | undefined> {
     const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const ticket = await readTicket(this.#app, searchParams.get('access_token') ?? '')
     const { limiter } = this.#app
@@ -143,7 +144,7 @@ export class MediaGate {
       },
     )
     const open: Open = {
-      ...{ socket, ticket, signals, standing, asks: 'no', isRemoved: false },
+      ...{ socket, wire, ticket, signals, standing, asks: 'no', isRemoved: false },
       seenAt: performance.now(),
     }
     this.#open.add(open)
@@ -216,7 +217,7 @@ export class MediaGate {
   /** Ends a connection at once: a client that does not answer the close handshake gets no media meanwhile. */
   #cut(open: Open, code: number): void {
     this.#leave(open)
-    open.socket.close(code)
+    closeSocket(open.socket, open.wire, code)
   }
 
   #leave(open: Open): void {

@@ -18,7 +18,9 @@ import {
   mayReceive,
   roomOfTwo,
 } from '#test/media-lab.ts'
+import { requestOfManyParts } from '#test/hostile-signals.ts'
 import { people } from '#test/person.ts'
+import { receivedBytes } from '#test/received-bytes.ts'
 import { RtcClient, TrackSource, untilReceived } from '#test/rtc-client.ts'
 import { embeddedOf } from './backend-of.ts'
 import { EmbeddedBackend } from './embedded.ts'
@@ -342,6 +344,16 @@ test('an ended room is closed for all, and its tickets are dead', async () => {
     expect(await client.untilClosed()).toBe(1012)
   }
   for (const one of [ticket, boTicket]) expect(await new RtcClient(server, one).untilClosed()).toBe(4401)
+})
+
+test('nothing more is received from a client that was closed for what it sent', async () => {
+  const { eve } = await people(server, 'eve')
+  const client = await RtcClient.join(server, await ticketOf(newRoom(), eve))
+  const before = receivedBytes()
+  const request = requestOfManyParts()
+  for (let count = 0; count < 200; count += 1) client.raw.send(request)
+  expect(await client.untilClosed()).toBe(4429)
+  expect(receivedBytes() - before).toBeLessThan(4 * 1_024 * 1_024)
 })
 
 test('oversized, malformed and flooding messages cost only their connection', async () => {

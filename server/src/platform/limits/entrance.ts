@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws'
 
 /** The most sockets that are not signed in yet or are being closed. Each may hold 128 KiB. */
 const placesMax = 2_000
-/** How long a refused client has to read the reason. */
+/** How long a client has to read why it was closed. */
 const lingerMs = 1_000
 
 /**
@@ -43,12 +43,12 @@ export class Entrance {
 }
 
 /**
- * Closes a socket with a code and stops receiving. Ending our side lets the client see the reason at once; then the
- * connection is cut.
+ * Closes a socket with a code and stops receiving: the library would go on to assemble what a client sends until that
+ * answers. Ending our side lets the client see the reason at once; then the connection is cut.
  */
-export function refuseSocket(socket: WebSocket, wire: Socket, code: number): void {
+export function closeSocket(socket: WebSocket, wire: Socket, code: number, cutAfterMs = lingerMs): void {
   socket.pause()
   socket.close(code)
   wire.end()
-  setTimeout(() => socket.terminate(), lingerMs).unref()
+  setTimeout(() => socket.terminate(), cutAfterMs).unref()
 }

@@ -16,10 +16,15 @@ function open(limitFactor = 1) {
     writableNeedDrain: false,
     bytesWritten: 0,
     write: (bytes: Buffer) => written.push(bytes),
+    end: () => undefined,
   })
   const closed: number[] = []
   let terminated = 0
-  const socket = { close: (code: number) => closed.push(code), terminate: () => (terminated += 1) }
+  const socket = {
+    pause: () => undefined,
+    close: (code: number) => closed.push(code),
+    terminate: () => (terminated += 1),
+  }
   const ended: number[] = []
   const connection = new OpenConnection({
     socket: socket as unknown as WebSocket,

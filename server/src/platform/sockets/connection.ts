@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
 import type { Language } from '@mynah/contract/languages'
 import { closeCode } from '@mynah/contract/socket'
+import { closeSocket } from '#platform/limits/entrance.ts'
 import { FrameQueue, frameOf } from './frames.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 
@@ -45,6 +46,7 @@ export class OpenConnection implements Connection {
   /** Whether the page is in the background, as its last heartbeat said. */
   isInBackground = false
   #socket: WebSocket
+  #wire: Socket
   #frameLimit: number
   #onEnd: (code: number) => void
   #onPong: (() => void) | undefined
@@ -70,6 +72,7 @@ export class OpenConnection implements Connection {
     this.showsWaiting = options.showsWaiting ?? false
     this.queue = new FrameQueue(wire, () => this.end(closeCode.slowReader))
     this.#socket = socket
+    this.#wire = wire
     this.#frameLimit = framesPerMinute * limitFactor
     this.#onEnd = (code) => onEnd(this, code)
   }
@@ -101,9 +104,8 @@ export class OpenConnection implements Connection {
     const isSlow = code === closeCode.slowReader
     if (!isSlow) this.queue.flush()
     this.#onEnd(code)
-    this.#socket.close(code)
-    // Cuts a peer that does not answer the close frame, or does not read.
-    setTimeout(() => this.#socket.terminate(), isSlow ? 200 : 3_000).unref()
+    // A peer that does not read gets no time to.
+    closeSocket(this.#socket, this.#wire, code, isSlow ? 200 : undefined)
   }
 
   /** Counts the additional cost of a large frame before parsing it; false if it is above the limit. */

@@ -9,7 +9,7 @@ import type { App } from '#platform/app.ts'
 import { textOf } from '#platform/api-error.ts'
 import type { Bus, BusMessage } from '#platform/bus/bus.ts'
 import { CatchUpQueue } from './catch-up-queue.ts'
-import { Entrance, refuseSocket } from '#platform/limits/entrance.ts'
+import { closeSocket, Entrance } from '#platform/limits/entrance.ts'
 import { OpenConnection, type Caller, type Connection } from './connection.ts'
 import type { Log } from '#platform/operations/log.ts'
 import { requestContext } from '#platform/http/request-context.ts'
@@ -192,7 +192,7 @@ export class Gateway {
     socket.on('error', () => socket.terminate())
     const refuse = (code: number) => {
       this.counts.refused += 1
-      refuseSocket(socket, wire, code)
+      closeSocket(socket, wire, code)
       return false
     }
     const language = fromWireLanguage(url.searchParams.get('lang') ?? request.headers.lang)
