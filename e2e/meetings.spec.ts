@@ -244,6 +244,7 @@ test(
     await expect(amelia.page.getByText('You are sharing your screen')).toBeVisible()
     await expect(linh.page.getByRole('list', { name: 'In focus' })).toBeVisible()
     await expectMedia(linh.page, { video: true })
+    await zoomByPinch(linh)
     await control(amelia.page, 'Stop').click()
     await expect(linh.page.getByRole('list', { name: 'In focus' })).toBeHidden()
     // Who comes back into the page is asked for no password.
@@ -264,3 +265,26 @@ test(
     await expect(amelia.page.getByRole('button', { name: 'Hang up' })).toBeHidden()
   },
 )
+
+/** Two fingers draw the shared screen larger, in all the room that a phone has, and smaller again. */
+async function zoomByPinch({ page, context }: Phone): Promise<void> {
+  const area = page.getByRole('list', { name: 'In focus' })
+  const screen = area.locator('video')
+  const people = page.getByRole('list', { name: 'In the meeting' })
+  const devtools = await context.newCDPSession(page)
+  const widthOf = async () => (await screen.boundingBox())?.width ?? 0
+  const pinch = async (scaleFactor: number) => {
+    const box = await area.boundingBox()
+    if (!box) throw new Error('no shared screen')
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await devtools.send('Input.synthesizePinchGesture', { x, y, scaleFactor, gestureSourceType: 'touch' })
+  }
+  await expect(people).toBeVisible()
+  const before = await widthOf()
+  await pinch(2.5)
+  await expect(people).toBeHidden()
+  await expect.poll(widthOf).toBeGreaterThan(1.5 * before)
+  await pinch(0.2)
+  await expect.poll(widthOf).toBeLessThan(1.5 * before)
+  await devtools.detach()
+}
