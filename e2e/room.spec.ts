@@ -345,3 +345,28 @@ test('rooms and lists pass the accessibility check in both themes', async ({ pho
     ).toEqual([])
   }
 })
+
+test('the button of a notice stands out from its bubble in the dark', async ({ phone }) => {
+  const { page } = await phone('amelia', { theme: 'dark' })
+  await page.getByRole('link', { name: /^Mynah/ }).click()
+  const button = page.getByRole('log').locator('[data-message]').getByRole('link').last()
+  await expect(button).toBeVisible()
+  const [ground = 0, bubble = 0] = await button.evaluate((one) => {
+    const around = one.closest('[data-message]')
+    if (!around) throw new Error('no bubble')
+    const context = document.createElement('canvas').getContext('2d')
+    if (!context) throw new Error('no canvas')
+    return [one, around].map((element) => {
+      context.fillStyle = getComputedStyle(element).backgroundColor
+      context.fillRect(0, 0, 1, 1)
+      const channels = [...context.getImageData(0, 0, 1, 1).data].slice(0, 3).map((value) => {
+        const share = value / 255
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+      })
+      // relative luminance, WCAG 2.2
+      return 0.2126 * (channels[0] ?? 0) + 0.7152 * (channels[1] ?? 0) + 0.0722 * (channels[2] ?? 0)
+    })
+  })
+  const [lighter, darker] = [Math.max(ground, bubble), Math.min(ground, bubble)]
+  expect((lighter + 0.05) / (darker + 0.05)).toBeGreaterThan(1.15)
+})

@@ -26,7 +26,7 @@ export function SystemNotice({ message, noticeOf }: BubbleProps & { noticeOf: Sy
       </p>
       <Link
         to={path}
-        className="mt-2 flex min-h-11 items-center justify-center rounded-12 border border-ink-200 bg-ink-100 px-4 text-center text-14 font-medium hover:bg-ink-200"
+        className="mt-2 flex min-h-11 items-center justify-center rounded-12 bg-ink-200 px-4 text-center text-14 font-medium hover:bg-ink-300"
       >
         {action}
       </Link>
