@@ -27,8 +27,14 @@ export async function untilCached(page: Page): Promise<void> {
   await page.waitForTimeout(cachedAfterMs)
 }
 
-/** `stored`: what this device remembers, such as a session. */
-type Options = { url: string; view: View; slower: number; stored: Record<string, string> }
+/** `stored`: what this device remembers, such as a session; `prepare` runs in each page before the app. */
+type Options = {
+  url: string
+  view: View
+  slower: number
+  stored: Record<string, string>
+  prepare?: () => void
+}
 
 /**
  * A user's browser at one size; each page of it runs `slower` times slower than the processor could. It has a profile on
@@ -64,6 +70,7 @@ export class Window {
       isMobile: touch,
     })
     await context.addInitScript(install)
+    if (options.prepare) await context.addInitScript(options.prepare)
     await context.addInitScript((entries) => {
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
     }, stored)

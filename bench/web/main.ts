@@ -9,15 +9,16 @@ import { root } from '../../tools/parts.ts'
 import { startDatabase, startServer } from '../load/processes.ts'
 import { phone, wide } from './browser.ts'
 import { rowOf, tableOf, withSection, type Figure } from './report.ts'
-import { me, seed } from './seed.ts'
+import { friend, me, seed } from './seed.ts'
 import { seedMoments } from './seed-moments.ts'
 import { changeTabs } from './tabs.ts'
 import { focusComposer, openEmoji } from './composer.ts'
 import { openCall } from './open-call.ts'
+import { talk } from './talk.ts'
 import { scrollMoments } from './scroll-moments.ts'
 import { openRooms, openWarm, scrollUp, switchChats, type Stage } from './stages.ts'
 
-/** `npm run bench:web [-- --only open,scroll,switch,tabs,composer,emoji,moments,call,warm]`: see docs/bench.md. No timing fails it. */
+/** `npm run bench:web [-- --only open,scroll,switch,tabs,composer,emoji,moments,call,talk,warm]`: see docs/bench.md. No timing fails it. */
 const file = join(root, 'test-results', 'bench-web.json')
 const doc = join(root, 'docs', 'notes', 'bench-browser.md')
 
@@ -30,6 +31,7 @@ const stages: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   emoji: openEmoji,
   moments: scrollMoments,
   call: openCall,
+  talk,
   warm: async (stage) => [...(await openWarm(stage, phone)), ...(await openWarm(stage, wide))],
 }
 const at = process.argv.indexOf('--only')
@@ -44,11 +46,14 @@ async function bench(): Promise<Figure[]> {
     const server = await startServer(database)
     try {
       const url = `http://127.0.0.1:${server.port}/`
-      const user = await callAs({ url }, me.token, account.me, {})
-      const stored = { token: me.token, userId: me.id, sessionUserInfo: JSON.stringify(user), lang: 'en' }
+      const deviceOf = async ({ id, token }: typeof me) => {
+        const user = await callAs({ url }, token, account.me, {})
+        return { token, userId: id, sessionUserInfo: JSON.stringify(user), lang: 'en' }
+      }
+      const people = { stored: await deviceOf(me), friend: await deviceOf(friend) }
       for (const slower of [1, 4])
         for (const name of only) {
-          const measured = (await stages[name]?.({ url, slower, stored })) ?? []
+          const measured = (await stages[name]?.({ url, slower, ...people })) ?? []
           figures.push(...measured)
           console.log(tableOf(measured.map(rowOf)))
         }

@@ -9,6 +9,8 @@ export const large = { id: '400000000000001', name: 'Large room', messages: 100_
 export const reacted = { id: '400000000000002', name: 'Room of reactions', messages: 5_000, members: 16 }
 export const small = { id: '300000000000001', name: 'Small room', messages: 10 }
 export const chats = 500
+/** A friend of the reader with a device of their own, to be called. */
+export const friend = { id: '300000000000002', token: 'bench-friend-'.padEnd(43, 'x'), name: 'Chat 2' }
 const eachChat = 12
 const chatName = (index: number) => `Chat ${index}`
 
@@ -133,8 +135,13 @@ async function addPeople(client: pg.Client): Promise<void> {
     [me.id, chats],
   )
   await client.query(
-    `insert into sessions (id, token_hash, user_id, created_at, last_at) values ('web', $1, $2, $3, $3)`,
-    [createHash('sha256').update(me.token).digest(), me.id, Date.now()],
+    `insert into sessions (id, token_hash, user_id, created_at, last_at)
+      select 'web' || ord, token, person, $3, $3 from unnest($1::bytea[], $2::text[]) with ordinality as t(token, person, ord)`,
+    [
+      [me, friend].map(({ token }) => createHash('sha256').update(token).digest()),
+      [me, friend].map(({ id }) => id),
+      Date.now(),
+    ],
   )
 }
 

@@ -12,7 +12,13 @@ import {
 import { smooth, type Figure } from './report.ts'
 import { chat, chats, large, reacted, small, type Room } from './seed.ts'
 
-export type Stage = { url: string; slower: number; stored: Record<string, string> }
+/** `stored` and `friend`: what the devices of the reader and of a friend remember, such as a session. */
+export type Stage = {
+  url: string
+  slower: number
+  stored: Record<string, string>
+  friend: Record<string, string>
+}
 
 const long = { bound: 100, atMost: true }
 const frame = { bound: 99, atMost: false }
