@@ -145,7 +145,7 @@ test('a folder is deleted after a question, and one that is gone says so', async
   expect(bodiesOf('chatFolder/remove')).toEqual([{ id: work.id }])
 })
 
-test('a place that the server refuses is taken back', async () => {
+test('a move that the server refuses is reverted', async () => {
   const list = [folder('a', 'Work'), folder('b', 'Family')]
   const refused = { 'chatFolder/order': refusal('10106', 'Try again in a minute.') }
   show(<FoldersScreen />, '/pages/chat/folders', list, refused)

@@ -28,7 +28,7 @@ function open(answers: Record<string, unknown>, code = token) {
   return server
 }
 
-test('a change that waits is stopped by one press, and the way to sign in is shown', async () => {
+test('a pending change is stopped by one press, and a link to sign in is shown', async () => {
   const server = open({ [credentials.linked.path]: linked, [credentials.undo.path]: linked })
   fireEvent.click(await screen.findByRole('button', { name: 'Stop the change' }))
   expect(await screen.findByRole('button', { name: 'To the sign-in page' })).toBeTruthy()
