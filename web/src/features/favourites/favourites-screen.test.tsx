@@ -55,7 +55,7 @@ afterEach(() => {
 
 const show = (at = '/') => renderScreen(<FavouritesScreen />, { at: at })
 
-test('what was stored stands with who wrote it, also of a kind of a newer version', async () => {
+test('a favourite is shown with its author, also of a kind that only a newer version knows', async () => {
   show()
   expect(await screen.findByRole('list', { name: 'Favourites' })).toBeTruthy()
   expect(screen.getByText('Linh')).toBeTruthy()
@@ -68,7 +68,7 @@ test('without any, the page says how to keep one', async () => {
   expect(await screen.findByText('No favourites yet')).toBeTruthy()
 })
 
-test('one kind alone is asked for by its filter, and all of them again without it', async () => {
+test('one kind alone is loaded by its filter, and all of them again without it', async () => {
   show()
   const photos = await screen.findByRole('button', { name: 'Photos' })
   fireEvent.click(photos)
@@ -77,7 +77,7 @@ test('one kind alone is asked for by its filter, and all of them again without i
   await waitFor(() => expect(asked.at(-1)?.get('msgType') ?? null).toBeNull(), { timeout: 20_000 })
 })
 
-test('where one is chosen for a chat, each has a way to send it, and no other action', async () => {
+test('if one is chosen for a chat, each has a button to send it, and no other action', async () => {
   list = [stored, { ...stored, id: '2', msgId: 'm2' }]
   show('/pages/my/collect/collect?to=2:7')
   expect(await screen.findAllByRole('button', { name: 'Send' })).toHaveLength(2)
@@ -86,7 +86,7 @@ test('where one is chosen for a chat, each has a way to send it, and no other ac
 
 const words = { ...stored, id: '2', msgId: 'm2', msgType: 0, content: 'Meet at nine', source: 'Team' }
 
-/** The page on a server whose answers can be changed, with where its ways lead. */
+/** Opens the page on a server whose answers can be changed, and shows the address that links lead to. */
 function open(more: object = {}, at = '/pages/my/collect/collect') {
   const answers: Record<string, unknown> = {
     [favourites.list.path]: { list: [words], pageNo: 1, pageSize: 20, more: false },

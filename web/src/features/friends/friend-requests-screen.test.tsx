@@ -52,7 +52,7 @@ test('a request is declined with a reply, which repeats what was asked', async (
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
 })
 
-test('what was answered elsewhere meanwhile is said, shown, and leads to no chat', async () => {
+test('a request that was answered elsewhere meanwhile says so, is updated, and leads to no chat', async () => {
   const { answers } = showToAmelia(<FriendRequestsScreen />, {
     [path]: listOf(request()),
     [friends.answer.path]: refusal('11022', 'This was answered already'),
@@ -65,7 +65,7 @@ test('what was answered elsewhere meanwhile is said, shown, and leads to no chat
   expect(address()).toBe('/x')
 })
 
-test('a reply that is not taken stays in its question', async () => {
+test('a reply that is refused stays in its dialog', async () => {
   showToAmelia(<FriendRequestsScreen />, {
     [path]: listOf(request()),
     [friends.answer.path]: refusal('10106', 'Too often'),

@@ -15,7 +15,7 @@ const photo = new File(['photo'], 'front.jpg', { type: 'image/jpeg' })
 const documents = { country: 'ID', firstName: 'Ana', cardId: '3175091203870004', front: photo, back: photo }
 const fields = ['country', 'firstName', 'cardId', 'front', 'back'] as const
 
-/** What is said at each field of documents in which this is typed. */
+/** The errors at the fields of a form with these values. */
 function faultsIn(typed: Partial<DocumentsForm['values']>) {
   const { result } = renderHook(() => useDocuments(known))
   act(() => result.current.set({ ...documents, ...typed }))

@@ -58,7 +58,7 @@ const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Submit'
 const alerts = () =>
   screen.getAllByRole('alert').flatMap(({ textContent }) => (textContent ? [textContent] : []))
 
-/** The field of a side takes its picture from the album. */
+/** Chooses a picture from the album in the field of a side. */
 function choose(side: string, name: string) {
   const button = screen.getByRole('button', { name: `Choose a photo: ${side}` })
   const inputs = button.closest('fieldset')?.querySelectorAll<HTMLInputElement>('input[type=file]')
@@ -82,7 +82,7 @@ test('nothing is sent before name, number and both photos are there, and each fi
   expect(bodiesOf(identity.submit.path)).toEqual([])
 })
 
-test('the documents go with the addresses of both photos, and the page leads to where they stand', async () => {
+test('the documents are sent with the addresses of both photos, and the page leads to their state', async () => {
   const { bodiesOf } = open()
   await screen.findByLabelText('First name')
   type('First name', 'Ana')
@@ -112,7 +112,7 @@ test('a refusal leaves what was filled in, and the photos are not sent up again'
   expect(uploaded).toEqual(['front.jpg', 'back.jpg'])
 })
 
-test('a passport has other pages, and who was refused before reads why', async () => {
+test('a passport has other pages, and a user who was refused before reads why', async () => {
   open({ state: identityState.refused, cardType: 'passport', reason: 'The document has expired.' })
   expect(await screen.findByText('Reason: The document has expired.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Choose a photo: Photo page' })).toBeTruthy()
@@ -120,7 +120,7 @@ test('a passport has other pages, and who was refused before reads why', async (
   expect(screen.getByRole('button', { name: 'Choose a photo: Front' })).toBeTruthy()
 })
 
-test('while documents are being checked the page leads to where they stand', async () => {
+test('while documents are being checked the page leads to their state', async () => {
   open({ state: identityState.review })
   expect(await screen.findByText(/^at .*result/)).toBeTruthy()
 })

@@ -71,7 +71,7 @@ function show(list: object[], more: object = {}) {
   return { ...renderScreen(page, { at: '/gifts', answers }), answers }
 }
 
-/** The sheet in which the one gift of a server is about to be redeemed. */
+/** Opens the sheet to redeem the only gift of the server. */
 async function redeem(gift: object, more: object = {}) {
   const shown = show([gift], more)
   fireEvent.click(await screen.findByRole('button', { name: 'Exchange' }))
@@ -110,7 +110,7 @@ test('without gifts the page says so', async () => {
   expect(await screen.findByText(sentence)).toBeTruthy()
 })
 
-test('gifts that cannot be loaded are there after another try, and the streak stands meanwhile', async () => {
+test('gifts that cannot be loaded can be loaded again, and the streak is shown meanwhile', async () => {
   const { answers } = show([], { [dailySignIn.gifts.path]: refusal('99999', '') })
   const again = await screen.findByRole('button', { name: 'Try again' })
   expect(screen.getByText('10 days')).toBeTruthy()
@@ -184,7 +184,7 @@ test('a parcel without an address leads to one, and what comes at once needs non
   expect(virtual.bodiesOf(dailySignIn.redeem.path)[0]).not.toHaveProperty('addressId')
 })
 
-test('the strip says how the streak stands, marks what is done, and leads to the page', async () => {
+test('the strip shows the streak, marks the signed-in days, and leads to the page', async () => {
   const lines: [object, string][] = [
     [{}, '10-day streak, 355 to the gold bar'],
     [{ streak: 0, nextStreak: 1 }, 'Checked in today. A new streak begins tomorrow.'],
