@@ -43,7 +43,7 @@ test('a meeting that was deleted is shown and reminded of no longer', () => {
   expect(shown()).toBeUndefined()
 })
 
-test('who signs out is reminded of nothing', () => {
+test('after signing out there is no reminder', () => {
   const { people: _, ...view } = meetingWith()
   happens(meetingEvents.reminder, view)
   end()

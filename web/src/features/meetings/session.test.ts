@@ -87,7 +87,7 @@ test('whatever the order of its views, the newest one is shown', async () => {
   expect(phase()).toBe('in')
 })
 
-test('who waits comes in as soon as a host lets them', async () => {
+test('a person who waits joins as soon as a host admits them', async () => {
   serve(joins(waiting, ''))
   await enter({ number }, devices)
   expect(phase()).toBe('waiting')
@@ -98,7 +98,7 @@ test('who waits comes in as soon as a host lets them', async () => {
   expect(media()?.connect).toHaveBeenCalledOnce()
 })
 
-test('who waits and is refused reads so', async () => {
+test('a person who waits and is refused reads so', async () => {
   serve(joins(waiting, ''))
   await enter({ number }, devices)
   applyView(meetingWith({ version: 2, myState: 'left', people: [] }))
@@ -118,7 +118,7 @@ test.each([
   expect(meetingOn.get()).toBe(false)
 })
 
-test('a meeting that is deleted while I wait is over', async () => {
+test('a meeting that is deleted while one waits is over', async () => {
   serve(joins({ ...waiting, state: 'scheduled' }, ''))
   await enter({ number }, devices)
   dropped('999999999')
@@ -144,7 +144,7 @@ test('left while the server still answers, it is left as soon as it has, and not
   expect(phase()).toBe('none')
 })
 
-test('a microphone that a host muted is closed here too, and opens by my press alone', async () => {
+test('a microphone that a host muted is closed on the device too, and opens only by a press of its owner', async () => {
   serve(joins())
   await enter({ number }, devices)
   const muted = inMeeting(amelia, { microphone: 'held' })
@@ -184,7 +184,7 @@ test('after a reconnect the server says what was missed', async () => {
   expect(session.get()).toMatchObject({ phase: 'over', reason: 'removed' })
 })
 
-test('media that are lost while I am still in it leave a way back', async () => {
+test('media that are lost during the meeting leave a way to return', async () => {
   serve(joins())
   await enter({ number }, devices)
   serve({ 'meeting/detail': meetingWith({ version: 2 }) })
@@ -205,7 +205,7 @@ test('entering another meeting leaves the first', async () => {
   expect(session.get()).toMatchObject({ phase: 'in', view: { number: '999999999' } })
 })
 
-test('who signs out is in no meeting any more', async () => {
+test('after signing out one is in no meeting', async () => {
   serve(joins())
   await enter({ number }, devices)
   end()
@@ -213,7 +213,7 @@ test('who signs out is in no meeting any more', async () => {
   expect(media()?.close).toHaveBeenCalled()
 })
 
-test('a meeting lasts since the first of those who are in it came', async () => {
+test('the duration of a meeting counts from when the first of its present people joined', async () => {
   const people = [inMeeting(amelia, { joinTime: 9_000 }), inMeeting(linh, { joinTime: 4_000 })]
   serve(joins({ people }))
   await enter({ number }, devices)

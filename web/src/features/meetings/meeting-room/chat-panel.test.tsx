@@ -46,7 +46,7 @@ test('a line that was sent is cleared, and what was written while it went out st
   await send()
   write('Here is the agenda')
   await answered()
-  // the next line can be sent: the call before it has ended
+  // the button works again once the previous call has ended
   await vi.waitFor(async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Send' }))
     expect(answers).toHaveLength(1)

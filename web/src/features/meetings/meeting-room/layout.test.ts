@@ -17,7 +17,7 @@ test.each([
   expect(columns.map((_, i) => gridFor(size, i + 1).columns)).toEqual(columns)
 })
 
-test('a page that is gone gives way to the last one', () => {
+test('a page that no longer exists is replaced by the last one', () => {
   const all = [1, 2, 3, 4, 5, 6, 7]
   expect(pageOf(all, 6, 1)).toEqual({ pages: 2, page: 1, tiles: [7] })
   expect(pageOf(all.slice(0, 6), 6, 1)).toEqual({ pages: 1, page: 0, tiles: [1, 2, 3, 4, 5, 6] })
