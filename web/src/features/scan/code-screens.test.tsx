@@ -99,7 +99,7 @@ test('a browser shows its code, who scanned it, and that they did not confirm; t
   Object.assign(answers, shownAs('scanned', { userName: 'Linh', avatarUrl: '' }))
   expect(await screen.findByText('Linh')).toBeTruthy()
   expect(screen.getByText('Scanned. Confirm on your phone.')).toBeTruthy()
-  // the code is not to be scanned twice
+  // a scanned code must not be scanned again
   expect(screen.queryByRole('img', { name: 'QR code for signing in' })).toBeNull()
   Object.assign(answers, shownAs('cancelled'))
   expect(await screen.findByText('Cancelled on the phone')).toBeTruthy()
@@ -130,6 +130,6 @@ test('a confirmed code signs this browser in', async () => {
   const confirmed = shownAs('confirmed', { token: 't2', userId: '8', userInfo: self })
   show('/pages/login/scan', { [scan.create.path]: created('a'), ...confirmed })
   await waitFor(() => expect(currentSession()).toMatchObject({ state: 'in', userId: '8' }))
-  // and is left by it
+  // and the page is left
   expect(await screen.findByText('At /')).toBeTruthy()
 })

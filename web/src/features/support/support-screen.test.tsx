@@ -40,7 +40,7 @@ test('a question about an order begins with its number, and with nothing else th
   expect(written('/pages/my/webviewkf?order=send%20me%20money')).toBe('')
 })
 
-test('when answers can be expected stands over the conversation, with the way to tips where there are any', async () => {
+test('when answers can be expected is shown above the conversation, with a link to tips if there are any', async () => {
   const hours = [{ value: 'week', label: 'Monday to Friday, 9 to 18' }]
   const tip = { id: '5', title: 'How to recharge', brief: '', createTime: 1, read: '0' }
   const answers = {

@@ -122,7 +122,7 @@ test('a cart leaves out what is sold out and what was unticked, and says so', as
   expect(screen.getByRole('button', { name: 'Check out (1)' })).toBeTruthy()
 })
 
-test('a shop that finds nothing offers all of it again', async () => {
+test('a shop that finds nothing offers all goods again', async () => {
   const { bodiesOf } = show(<ShopScreen />, '/pages/new/shop')
   expect(await screen.findByRole('link', { name: /Rain jacket/ })).toBeTruthy()
   expect(screen.getByText('Only 3 left')).toBeTruthy()
@@ -157,7 +157,7 @@ test('a shop without goods says so, and one that cannot be loaded is there after
   expect(await screen.findByText('The shelves are empty')).toBeTruthy()
 })
 
-test('nothing of the shop is seen while an app store examines us, or before the identity is approved', async () => {
+test('nothing of the shop is shown while an app store reviews the app, or before the identity is approved', async () => {
   const gates: [number, '0' | '1', string][] = [
     [identityState.approved, '1', 'The shop is not available here.'],
     [identityState.none, '0', 'Identity verification needed'],
