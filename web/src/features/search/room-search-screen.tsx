@@ -105,7 +105,7 @@ function SenderChip(props: {
   )
 }
 
-/** The date picker of the system is opened by the chip, which covers its field. */
+/** The chip opens the system's date picker, by an invisible date field over it. */
 function DayChip({ day, onDay }: { day: string; onDay: (day: string) => void }) {
   const t = useT('search')
   const format = useFormat()

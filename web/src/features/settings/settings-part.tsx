@@ -23,7 +23,7 @@ function StorageCell() {
   return <Cell icon={HardDrive} title={t('storage')} to={settingStoragePath} />
 }
 
-/** A setting of this device; not shown if the browser itself asks pages to save data. */
+/** A setting of this device. Fixed if the browser itself asks pages to save data. */
 function SaveDataCell() {
   const t = useT('settings')
   const chosen = useDataSaving()
