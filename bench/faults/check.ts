@@ -21,7 +21,7 @@ export type Violation = { kind: Kind; what: string }
 type Row = Facts['messages'][number]
 type Log = Map<string, Row[]>
 
-/** Checks all invariants of docs/faults.md over the users' actions, the database, and what the devices received. */
+/** Checks all invariants over the users' actions, the database, and what the devices received. */
 export function check(history: History, facts: Facts, seen: readonly Seen[]): Violation[] {
   const log = logOf(facts)
   return [

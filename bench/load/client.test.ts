@@ -14,7 +14,7 @@ test('frames of any length are found, wherever the network cuts them', async () 
   const bytes = Buffer.concat([Buffer.from('HTTP/1.1 101 ok\r\n\r\n'), ...texts.map(frameOf)])
   const listener = createServer((socket) => {
     socket.setNoDelay(true)
-    // The client resets.
+    // the client resets the connection
     socket.on('error', () => {})
     let at = 0
     const drip = () => {

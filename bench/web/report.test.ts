@@ -26,7 +26,7 @@ test('a figure is judged by its median, and printed as a ratio to the empty page
   expect(rowOf(figure).reached).toBeUndefined()
 })
 
-test('only what stands between the marks of the page is written anew', () => {
+test('only the section between the marks of the page is replaced', () => {
   const marks = ['<!-- measured by npm run bench:web -->', '<!-- end of bench:web -->']
   const page = `before\n${marks.join('\nold\n')}\nafter\n`
   expect(withSection(page, 'new')).toBe(`before\n${marks[0]}\n\nnew\n\n${marks[1]}\nafter\n`)
