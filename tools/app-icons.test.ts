@@ -28,6 +28,6 @@ test('what is drawn on the maskable icon is within its safe zone: a circle of 80
       farthest = Math.max(farthest, Math.hypot(x + 0.5 - width / 2, y + 0.5 - height / 2))
     }
   expect(farthest).toBeLessThan(0.4 * width)
-  // and large enough to be seen
+  // large enough to be recognised
   expect(drawn).toBeGreaterThan(0.12 * width * height)
 })

@@ -173,7 +173,7 @@ test('what npm cannot install is named', () => {
   expect([code, said]).toEqual([1, expect.stringContaining('npm did not install @native/here')])
 })
 
-test('another account than the owner starts what is whole, and reads a sentence where it is not', () => {
+test('another account than the owner starts a complete installation, and reads a sentence about an incomplete one', () => {
   const uid = process.getuid?.() === 0 ? 65_534 : undefined
   launch()
   const close = (mode: number) => {

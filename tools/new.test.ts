@@ -57,7 +57,7 @@ const things = [
   ['page', 'friends/who', 'console/src/features.ts', 'friends,'],
 ] as const
 
-test.each(things)('a new %s %s stands in the list of its like', (kind, word, list, line) => {
+test.each(things)('a new %s %s is in its list', (kind, word, list, line) => {
   expect(readFileSync(join(copy, list), 'utf8')).not.toContain(line)
   make(copy, kind, word)
   expect(readFileSync(join(copy, list), 'utf8')).toContain(line)

@@ -199,7 +199,7 @@ test('a hook after a return is caught by the linter', () => {
   expect(said).toContain('rules-of-hooks')
 })
 
-test('a promise that nobody waits for is caught by the linter', () => {
+test('a promise that is not awaited is found by the linter', () => {
   const said = lint({
     'server/src/late.ts': `const late = async () => 1\nexport const go = () => {\n  late()\n}\n`,
   })

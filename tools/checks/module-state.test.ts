@@ -95,7 +95,7 @@ test('what is allowed and not there any more is refused too', () => {
   ])
 })
 
-test('the web app holds none that is not allowed, and each that is has its reason', () => {
+test('the web app has no state that is not allowed, and all that is allowed has its reason', () => {
   expect(moduleState(root)).toEqual([])
   for (const reason of Object.values(allowed).flatMap((one) => Object.values(one)))
     expect(reason).toMatch(/^(?:device|code|mounted|emptied|the session itself)/)

@@ -19,7 +19,7 @@ test('texts, comments and longer words are no names', () => {
   expect(words(source)).toEqual([])
 })
 
-test('names of the wire stand in the contract and in what speaks the wire, nowhere else', () => {
+test('wire names are used in the contract and in code for the wire format, nowhere else', () => {
   const source = 'const { vest: role, toBizId } = row'
   expect(words(source)).toEqual(['vest', 'toBizId'])
   expect(words(source, 'web/src/a.tsx')).toEqual(['vest', 'toBizId'])
