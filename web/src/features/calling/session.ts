@@ -287,7 +287,7 @@ async function enter(
   }
 }
 
-/** The media connection could not be kept: perhaps the call is over, perhaps I was taken out of it. */
+/** The media connection was lost: the call may be over, or the user was removed from it. */
 async function syncAfterLoss(roomId: string): Promise<void> {
   try {
     const { call, ended } = await findMine(roomId)
@@ -338,7 +338,7 @@ export async function declineWaiting(): Promise<void> {
 
 const leave = (call: CallView) => finish(call, leaveCall)
 
-/** Until the server has answered no view of this call counts: they do not know yet that I am out of it. */
+/** Until the server has answered, views of this call are ignored: they still have this user in it. */
 async function finish(call: CallView, ask: (roomId: string) => Promise<CallView>): Promise<void> {
   doneUntil().set(call.roomId, Infinity)
   try {
@@ -371,7 +371,7 @@ export function putAway(): void {
   if (session.get().phase === 'over') session.set(none)
 }
 
-// Who signs out is heard and seen no longer.
+// after signing out, nothing more is sent from microphone and camera
 onSessionEnd(() => {
   discardPrepared()
   const { entering } = own()

@@ -57,7 +57,7 @@ export function compose(key: ChatKey, draft: Draft): void {
   else saveWhole(key, draft)
 }
 
-/** Sets a new text; mentions and formats stay with their words. `caret`: where the change was made. */
+/** Sets a new text; mentions and formats move with their text. `caret`: where the change was made. */
 export function composeText(key: ChatKey, text: string, caret?: number): void {
   const before = composedOf(key)
   compose(key, { ...before, text, entities: movedEntities(before.entities, before.text, text, caret) })

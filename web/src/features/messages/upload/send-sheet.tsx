@@ -278,7 +278,7 @@ function Preview({ file, asFile }: { file: File; asFile: boolean }) {
     return <img src={url} alt={file.name} onError={() => setBroken(true)} className={box} />
   if (isFilm(file) && !asFile && !isBroken)
     return (
-      // what people film has no captions
+      // users' videos have no captions
       // oxlint-disable-next-line jsx-a11y/media-has-caption
       <video
         src={url}
