@@ -103,7 +103,7 @@ test('a user without an address is led to adding one, and others see theirs in t
   expect(link.textContent).toContain('Default')
 })
 
-test('an address that is refused says why at its field, keeps what was typed, and is saved by the next press', async () => {
+test('an address that is refused says why at its field, stays in the form, and is saved by the next press', async () => {
   setNotifier({ toast, t: (trouble) => trouble })
   const page = (
     <>

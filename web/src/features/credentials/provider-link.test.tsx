@@ -125,7 +125,7 @@ test('a link without an old credential is announced with its time', async () => 
   expect(await screen.findByText(/^The change takes effect on/)).toBeTruthy()
 })
 
-test('an account that belongs to another user is refused in words, and an answer of another browser asks nothing', async () => {
+test('an account that belongs to another user is refused with a message, and an answer of another browser sends nothing', async () => {
   localStorage.setItem('providerLogin', JSON.stringify({ state: 's', ticket: 't' }))
   open(answered, { [providers.link.path]: refusal(errors.ProviderTaken, 'It belongs to another account') })
   const sentences = await screen.findAllByText('It belongs to another account')

@@ -35,7 +35,7 @@ test('a pending change is stopped by one press, and a link to sign in is shown',
   expect(server.bodiesOf(credentials.undo.path)).toEqual([{ token }])
 })
 
-test('a change that was made is undone, in words that say so', async () => {
+test('a change that was made is undone, and the page says so', async () => {
   const made = { ...linked, waiting: '0' }
   const server = open({ [credentials.linked.path]: made, [credentials.undo.path]: made })
   expect(await screen.findByText(/^This was changed on .*: Phone number\.$/)).toBeTruthy()

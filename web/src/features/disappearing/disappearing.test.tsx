@@ -77,7 +77,7 @@ test('the page about a chat shows the timer of its messages, and sets it', async
   )
 })
 
-test('where operators keep what disappears, the page says so before it is set', async () => {
+test('if operators store disappearing messages, the page says so before the timer is set', async () => {
   show({}, [{ key: 'messagesArchived', value: '1' }])
   expect(await screen.findByText(/the operators of this service keep a copy/)).toBeTruthy()
 })
@@ -94,7 +94,7 @@ const message = (seq: number, createTime: number, extras: object = {}) =>
     ...{ content: `n${seq}`, extras, createTime, nick: 'Linh', avatar: '' },
   }) as ChatMessage
 
-test('without a connection messages go at their time, and with them their words in answers', () => {
+test('offline messages disappear at their time, including their text in replies', () => {
   const now = 1_000_000
   vi.useFakeTimers({ now })
   const quote = { id: message(5, 0).id, from: '7', nick: 'Linh', msgType: 0, text: 'n5', seq: 5 }

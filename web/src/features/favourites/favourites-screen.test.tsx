@@ -62,7 +62,7 @@ test('a favourite is shown with its author, also of a kind that only a newer ver
   expect(screen.getByRole('button', { name: 'What to do with this' })).toBeTruthy()
 })
 
-test('without any, the page says how to keep one', async () => {
+test('without any, the page says how to add one', async () => {
   list = []
   show()
   expect(await screen.findByText('No favourites yet')).toBeTruthy()
@@ -150,14 +150,14 @@ test('one is copied where it is text, forwarded as it was said, and leads to its
   expect(await screen.findByText(/^At \/pages\/room\/single/)).toBeTruthy()
 })
 
-test('what has no text is not offered to be copied', async () => {
+test('a favourite without text does not offer copying', async () => {
   open({ [favourites.list.path]: { list: [stored], pageNo: 1, pageSize: 20, more: false } })
   fireEvent.click(await screen.findByRole('button', { name: 'What to do with this' }))
   expect(await screen.findByRole('menuitem', { name: 'Forward' })).toBeTruthy()
   expect(screen.queryByRole('menuitem', { name: 'Copy' })).toBeNull()
 })
 
-test('words that are found nowhere say so, and a list that cannot be loaded is there after another try', async () => {
+test('a search without a result says so, and a list that does not load can be loaded again', async () => {
   const { answers, bodiesOf } = open({ [favourites.list.path]: refusal('99999', '') })
   const again = await screen.findByRole('button', { name: 'Try again' })
   answers[favourites.list.path] = { list: [], pageNo: 1, pageSize: 20, more: false }

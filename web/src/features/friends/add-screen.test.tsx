@@ -66,7 +66,7 @@ test('a person who accepts everyone becomes a friend at once', async () => {
   expect(screen.queryByRole('button', { name: 'Add friend' })).toBeNull()
 })
 
-test('a request that is refused says why, and its words stay to be sent again', async () => {
+test('a request that is refused says why, and its text stays to be sent again', async () => {
   search({ [friends.apply.path]: refusal('11031', 'This group does not allow it') })
   await screen.findByRole('link', { name: /Budi/ })
   press('Add friend')
@@ -107,7 +107,7 @@ test('a search that fails can be tried again, also by searching for the same onc
   expect(await screen.findByRole('link', { name: /Budi/ })).toBeTruthy()
 })
 
-test('before a search the page has the own number, which is copied, and the other ways to a friend', async () => {
+test('before a search the page has the own number, which is copied, and the other ways to add a friend', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   showToAmelia(<AddScreen />)
   expect(screen.getByText('My number: amelia77')).toBeTruthy()

@@ -35,7 +35,7 @@ test('a request is accepted by one press, once, and leads to the chat', async ()
   expect(bodiesOf(friends.answer.path)).toEqual([{ id: '31', status: 1 }])
 })
 
-test('a request is declined with a reply, which repeats what was asked', async () => {
+test('a request is declined with a reply, whose dialog repeats the request', async () => {
   const { answers, bodiesOf } = showToAmelia(<FriendRequestsScreen />, {
     [path]: listOf(request({ remark: 'We met at the lake' })),
     [friends.answer.path]: null,

@@ -89,15 +89,18 @@ test.each([
   ['&from=group', { source: 'group' }],
   [`&token=${token}`, { source: 'code', token }],
   ['&from=elsewhere', {}],
-])('a stranger found by “%s” is asked to be a friend, who reads where that was', async (query, found) => {
-  const { bodiesOf } = show(person('8', 'Budi'), { [friends.apply.path]: { status: 0 } }, query)
-  fireEvent.click(await screen.findByRole('button', { name: 'Add friend' }))
-  await answerDialog('Add Budi', 'Send', 'Hello')
-  await waitFor(() =>
-    expect(bodiesOf(friends.apply.path)).toEqual([{ friendUserId: '8', remark: 'Hello', ...found }]),
-  )
-  expect(screen.queryByRole('button', { name: /Contact name/ })).toBeNull()
-})
+])(
+  'a stranger found by “%s” is sent a friend request, whose reader sees where that was',
+  async (query, found) => {
+    const { bodiesOf } = show(person('8', 'Budi'), { [friends.apply.path]: { status: 0 } }, query)
+    fireEvent.click(await screen.findByRole('button', { name: 'Add friend' }))
+    await answerDialog('Add Budi', 'Send', 'Hello')
+    await waitFor(() =>
+      expect(bodiesOf(friends.apply.path)).toEqual([{ friendUserId: '8', remark: 'Hello', ...found }]),
+    )
+    expect(screen.queryByRole('button', { name: /Contact name/ })).toBeNull()
+  },
+)
 
 test('a person who sent a friend request is answered on the page of requests', async () => {
   show(person('8', 'Budi'), { [friends.friendRequests.path]: listOf(page.request()) })

@@ -166,7 +166,7 @@ test.each([
   [{ state: 'revoked', ...nothing }, /was revoked/],
   [refusal(errors.NoDataFound, ''), /isn’t valid/],
   [refusal(errors.NotAvailable, ''), /Sign in to see/],
-])('a link that lets nobody in has one sentence: %j', async (answer, sentence) => {
+])('a link that is no longer valid has one sentence: %j', async (answer, sentence) => {
   answers[groupLinks.look.path] = answer
   show(`/q/join/${token}`, false)
   expect(await screen.findByText(sentence)).toBeTruthy()

@@ -111,7 +111,7 @@ test('the strip is shown until it is closed, which is saved once, or until the n
   expect(reads()).toHaveLength(1)
 })
 
-test('the bubble says what the entry says now, and that it was deleted', async () => {
+test('the bubble shows the current version of the notice, and that it was deleted', async () => {
   bubble({ id: '31', title: 'Trip', content: 'Old words' })
   expect(await screen.findByText('The bus leaves at ten.')).toBeTruthy()
   entries = [{ ...plain, noticeTitle: 'Trip moved' }]
@@ -150,7 +150,7 @@ test('to open an entry is to have read it; its link leads by the page that says 
   expect(screen.queryByRole('button', { name: 'Options' })).toBeNull()
 })
 
-test('a board shows owner and admins how many have read, offers them to publish, and nobody else', async () => {
+test('a board shows owner and admins how many have read, and offers to publish only to them', async () => {
   role = 1
   entries = [{ ...plain, readCount: 3, readOf: 9 }]
   open('/list?id=5', <BoardScreen />)
@@ -180,7 +180,7 @@ test('a board that does not load can be loaded again, and says so plainly to a u
   expect(await screen.findByText(/you are not in its group/)).toBeTruthy()
 })
 
-test('the form wants a title, words and a right link, counts them, and tries the same request again', async () => {
+test('the form needs a title, a text and a valid link, counts them, and repeats the same request', async () => {
   role = 2
   open('/publish?id=5', <PublishScreen />)
   const press = () => fireEvent.click(screen.getByRole('button', { name: 'Publish' }))

@@ -41,7 +41,7 @@ test('each field that is missing is named', () => {
   ])
 })
 
-test('the number of a document is what the contract takes', () => {
+test('the number of a document follows the rules of the contract', () => {
   expect(faultsIn({ cardId: ' A-12.34/5 ' })).toEqual(fine)
   expect(faultsIn({ cardId: 'A--1234' })[2]).toBe(wrongNumber)
   expect(faultsIn({ cardId: '1'.repeat(41) })[2]).toBe(wrongNumber)

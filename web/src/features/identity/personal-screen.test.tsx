@@ -67,7 +67,7 @@ function choose(side: string, name: string) {
   fireEvent.change(album, { target: { files: [new File(['photo'], name, { type: 'image/jpeg' })] } })
 }
 
-test('nothing is sent before name, number and both photos are there, and each field says what it lacks', async () => {
+test('nothing is sent without name, number and both photos, and each field shows its error', async () => {
   const { bodiesOf } = open()
   await screen.findByLabelText('First name')
   submit()
@@ -98,7 +98,7 @@ test('the documents are sent with the addresses of both photos, and the page lea
   expect(await screen.findByText(/^at .*result/)).toBeTruthy()
 })
 
-test('a refusal leaves what was filled in, and the photos are not sent up again', async () => {
+test('after a refusal the form stays filled in, and the photos are not uploaded again', async () => {
   const { bodiesOf } = open({ firstName: 'Ana' }, refusal('15003', 'They are being checked'))
   await screen.findByLabelText('First name')
   type('Document number', '3175091203870004')

@@ -86,7 +86,7 @@ test("the browser's offer is held back until the second visit and a sent message
   expect(offer()).toBeNull()
 })
 
-test('what others write does not count', () => {
+test('messages of others do not count', () => {
   offerOfBrowser('accepted')
   show()
   act(knowTheApp)
@@ -117,7 +117,7 @@ test('not now, here or in the dialog of the browser, is for 30 days', async () =
   expect(offer()).toBeNull()
 })
 
-test('Safari of a phone is shown the steps, other browsers there and the app itself are not', async () => {
+test('Safari of a phone shows the steps, other browsers there and the installed app do not', async () => {
   agent.mockReturnValue(chromeOfIos)
   act(knowTheApp)
   show()

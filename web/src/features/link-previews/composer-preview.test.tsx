@@ -94,7 +94,7 @@ test.each([
     '1',
   ],
   ['a server that opens no pages', 'on', {}, '0'],
-] as const)('%s: nothing stands over the text', async (_, wish, answers, isOffered) => {
+] as const)('%s: nothing is shown above the text', async (_, wish, answers, isOffered) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   const { bodiesOf } = show(wish, answers, isOffered)
   await act(() => vi.advanceTimersByTimeAsync(1_500))

@@ -19,7 +19,7 @@ test.each([
   ['made co-host', {}, { role: 'coHost' }, ['nowCoHost']],
   ['no co-host any more', { role: 'coHost' }, {}, ['noCoHost']],
   ['nothing of mine', {}, { handSince: 3 }, []],
-] as const)('what others did to me: %s', (_, before, after, news) => {
+] as const)('a change that others made for the user: %s', (_, before, after, news) => {
   expect(newsOf(as(before), as(after), amelia.userId, true)).toEqual(news)
 })
 

@@ -69,7 +69,7 @@ test('a microphone that is muted on entry stays closed, whatever was chosen', as
   expect(media()?.connect).toHaveBeenCalledWith('ticket', { microphone: false, camera: false })
 })
 
-test('what the server refuses is thrown to the form, and no meeting is on', async () => {
+test('refusals of the server are thrown to the form, and no meeting starts', async () => {
   serve({ 'meeting/join': refusal('11313', 'The meeting password is wrong') })
   await expect(enter({ number, password: '1' }, devices)).rejects.toMatchObject({
     name: 'MeetingPasswordWrong',
@@ -109,7 +109,7 @@ test.each([
   ['ended', { state: 'ended', myState: 'left' }],
   ['removed', { myState: 'removed' }],
   ['left', { myState: 'left' }],
-] as const)('when it is over for me (%s) the media is closed', async (reason, changed) => {
+] as const)('when it is over for the user (%s) the media are closed', async (reason, changed) => {
   serve(joins())
   await enter({ number }, devices)
   applyView(meetingWith({ version: 2, people: [], ...changed }))
@@ -161,7 +161,7 @@ test('a microphone that a host muted is closed on the device too, and opens only
   expect(media()?.setMicrophone).toHaveBeenLastCalledWith(true)
 })
 
-test('under a hold a press asks to speak, and opens nothing', async () => {
+test('a press on a held microphone asks to speak, and opens nothing', async () => {
   const held = inMeeting(amelia, { microphone: 'held' })
   serve(joins({ people: [held] }))
   await enter({ number }, devices)
@@ -173,7 +173,7 @@ test('under a hold a press asks to speak, and opens nothing', async () => {
   expect(media()?.setMicrophone).not.toHaveBeenCalledWith(true)
 })
 
-test('after a reconnect the server says what was missed', async () => {
+test('after a reconnect the missed changes are loaded', async () => {
   serve(joins())
   await enter({ number }, devices)
   serve({ 'meeting/detail': meetingWith({ version: 5, people: [inMeeting(amelia), inMeeting(budi)] }) })

@@ -44,7 +44,7 @@ function leave() {
   queryClient.clear()
 }
 
-test('what is pinned is there without a connection, until it ends', async () => {
+test('pinned messages are shown offline, until the pin ends', async () => {
   const soon = Date.now() + 60_000
   show([{ message, pinTime: 5, until: soon }])
   await screen.findByText('The key is under the mat')

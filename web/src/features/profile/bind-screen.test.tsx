@@ -55,7 +55,7 @@ test.each([
   ['11007', 'E-mail address'],
   ['11003', 'Six-digit code'],
   ['11061', 'Your login password'],
-])('refusal %s of a new address stands at “%s” alone, and all that was typed stays', async (code, wrong) => {
+])('refusal %s of a new address is shown at “%s” alone, and the typed values stay', async (code, wrong) => {
   const { visit } = bindMail({ [profile.bindMail.path]: refusal(code, 'That does not work') })
   await fillIn('E-mail address', ' a@b.example ')
   type('Your login password', 'my-password')

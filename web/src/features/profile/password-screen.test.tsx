@@ -42,23 +42,20 @@ test('with the old password the new one is set, once, and the user learns that o
 test.each([
   ['short', '', 'short', 'short', ['Old password', 'New password']],
   ['typed differently', 'my-old-one', 'a-good-one-77', 'a-good-one-78', ['Confirm password']],
-])(
-  'a new password that is %s is not sent, and what is wrong is marked',
-  async (_, old, one, again, wrong) => {
-    const { bodiesOf } = await show({})
-    type('Old password', old)
-    choose(one, again)
-    await waitFor(() =>
-      expect(['Old password', 'New password', 'Confirm password'].filter(isWrong)).toEqual(wrong),
-    )
-    expect(bodiesOf(profile.changePassword.path)).toEqual([])
-  },
-)
+])('a new password that is %s is not sent, and the error is marked', async (_, old, one, again, wrong) => {
+  const { bodiesOf } = await show({})
+  type('Old password', old)
+  choose(one, again)
+  await waitFor(() =>
+    expect(['Old password', 'New password', 'Confirm password'].filter(isWrong)).toEqual(wrong),
+  )
+  expect(bodiesOf(profile.changePassword.path)).toEqual([])
+})
 
 test.each([
   ['11061', 'Old password'],
   ['11009', 'New password'],
-])('refusal %s stands at “%s”, and all that was typed stays', async (code, wrong) => {
+])('refusal %s is shown at “%s”, and the typed values stay', async (code, wrong) => {
   const { visit } = await show({ [profile.changePassword.path]: refusal(code, 'Not this one') })
   type('Old password', 'my-old-one')
   choose('a-good-one-77')

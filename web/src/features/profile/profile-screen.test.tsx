@@ -41,7 +41,7 @@ for (const [language, province, city, save] of [
   ['id', 'Provinsi', 'Kota atau kabupaten', 'Simpan'],
   ['zh', '省份', '城市', '保存'],
 ] as const)
-  test(`province and city are set under what they are called: ${language}`, async () => {
+  test(`province and city are set with their own labels: ${language}`, async () => {
     await open(language, <ProfileScreen />)
     for (const [label, field, value] of [
       [province, 'province', 'Jawa Barat'],

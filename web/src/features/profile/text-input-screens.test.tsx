@@ -38,7 +38,7 @@ test('a name is counted in graphemes: a family emoji counts once, and what excee
   expect(field('Name').value).toBe(family.repeat(Number(max)))
 })
 
-test('nobody goes without a name', async () => {
+test('a name is required', async () => {
   const { bodiesOf } = showAsMe(<NickScreen />)
   type('Name', '   ')
   save()
@@ -46,7 +46,7 @@ test('nobody goes without a name', async () => {
   expect(bodiesOf(profile.update.path)).toEqual([])
 })
 
-test('a name that nobody may have is refused at the field, where it stays to be changed', async () => {
+test('a reserved name is refused at the field, where it can be changed', async () => {
   const { visit } = showAsMe(<NickScreen />, {
     answers: { [profile.update.path]: refusal('11243', 'This name is reserved') },
   })
@@ -58,7 +58,7 @@ test('a name that nobody may have is refused at the field, where it stays to be 
   expect(visit.closed).toBe(0)
 })
 
-test('without a connection what was typed stays, and is saved by the next press', async () => {
+test('offline the typed text stays, and is saved by the next press', async () => {
   const answers: Answers = { [profile.update.path]: wireOf({ profiles: 'I sing' }) }
   const { visit } = showAsMe(<MottoScreen />, { answers })
   const answering = globalThis.fetch

@@ -88,7 +88,7 @@ test('the bar offers what the group allows, and follows a change while it is ope
   expect(mayReact(message, '1:5')).toBe(false)
 })
 
-test('all others are a press away only where there are more', () => {
+test('the button for all others is shown only if there are more', () => {
   setUp({})
   bar()
   expect(offered()).toContain('More reactions')
@@ -145,7 +145,7 @@ test('allowed emoji are removed one by one, except the last', async () => {
   )
 })
 
-test('what is chosen by quick presses is saved in their order, however late the first is answered', async () => {
+test('quick presses are saved in their order, even if the first is answered late', async () => {
   const server = setUp({ reactions: ['👍', '❤️', '😂'] })
   const first = Promise.withResolvers<void>()
   let saves = 0
@@ -164,7 +164,7 @@ test('what is chosen by quick presses is saved in their order, however late the 
   ])
 })
 
-test('what is read while a press is being saved is shown with that press', async () => {
+test('a reload while a press is being saved is shown with that press', async () => {
   const server = setUp({ reactions: ['👍', '❤️', '😂'] })
   const answer = Promise.withResolvers<void>()
   vi.stubGlobal('fetch', async (request: Request) => {

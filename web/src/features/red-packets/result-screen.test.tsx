@@ -90,7 +90,7 @@ test('a packet that nobody opened says so, and one that expired too, also whom i
   expect(screen.queryByText('Drawn fairly?')).toBeNull()
 })
 
-test('once it is over the shares are checked here, and others than those that were sealed do not pass', async () => {
+test('once it is over the shares are checked on the device, and other shares than the committed ones do not pass', async () => {
   const { unmount } = showResult(ended)
   fireEvent.click(await screen.findByText('Drawn fairly?'))
   expect(screen.getByText('$2.00 $7.00')).toBeTruthy()
@@ -132,7 +132,7 @@ const record = (id: string, more: object = {}) => ({
 })
 const page = (list: object[], total: object) => ({ list, total, pageNo: 1, pageSize: 20, more: false })
 
-test('records have the sums of the server, what came and, in another list, how far what went out is', async () => {
+test('records have the sums of the server, received packets and, in another list, the state of sent ones', async () => {
   const received = page([record('71', { best: true })], { money: '12.50', count: 3, best: 2 })
   const { answers, bodiesOf } = show(<RecordsScreen />, '/pages/red/records', {
     [redPackets.records.path]: received,

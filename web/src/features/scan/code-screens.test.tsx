@@ -56,7 +56,7 @@ test('the code of a person leads to their page, after another try where it could
   expect(bodiesOf(profile.byQrToken.path)).toEqual([{ token }, { token }])
 })
 
-test('a code that is nobody’s any more, or none at all, says so', async () => {
+test('a code that is no longer valid, or is none at all, says so', async () => {
   signInAsAmelia()
   const sentence = 'It may be old, or its owner may have replaced it.'
   const gone = { [profile.byQrToken.path]: refusal('10103', 'Nothing found') }
@@ -87,7 +87,7 @@ test('a link alone confirms no sign-in: it leads to the scanner', async () => {
 const created = (id: string) => ({ id: id.repeat(43), secret: 's'.repeat(43), expireTime: 9 })
 const shownAs = (state: string, more: object = {}) => ({ [scan.state.path]: { state, ...more } })
 
-test('a browser shows its code, who scanned it, and that they did not confirm; then it has another one', async () => {
+test('a browser shows its code, who scanned it, and that they did not confirm; then it can get another one', async () => {
   const { answers, bodiesOf } = show('/pages/login/scan', {
     [scan.create.path]: created('a'),
     ...shownAs('new'),

@@ -77,7 +77,7 @@ function choose(text: string | undefined): void {
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('what the camera sees is shown, and the first code in it is followed with the camera off again', async () => {
+test('the camera image is shown, and the first code in it is opened with the camera off again', async () => {
   show()
   expect(await screen.findByLabelText('Camera picture')).toBeTruthy()
   expect(screen.getByText(/Point the camera at the QR code/)).toBeTruthy()
@@ -176,7 +176,7 @@ test('a scanned sign-in is named, and confirmed once', async () => {
   expect(bodiesOf(scan.answer.path)).toEqual([{ id: code, operationType: 1 }])
 })
 
-test('a sign-in that is cancelled is refused to the other device, and nothing says that it worked', async () => {
+test('a sign-in that is cancelled is refused to the other device, and nothing reports a success', async () => {
   const { bodiesOf } = await scanned({ [scan.answer.path]: null })
   press('Cancel')
   expect(await screen.findByText('At /')).toBeTruthy()

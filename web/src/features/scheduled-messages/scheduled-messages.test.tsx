@@ -52,7 +52,7 @@ test('the usual times are offered, the evening while it is ahead, and Monday onc
   expect(new Date(monday?.at ?? 0)).toEqual(new Date(2026, 11, 7, 8))
 })
 
-test('one press on a time leaves the words with the server, and then the composer is empty', async () => {
+test('one press on a time schedules the text, and then the composer is empty', async () => {
   const server = show([], {
     'messageSchedule/add': one({ sendTime: 1 }),
     'messageSchedule/update': one(),
@@ -69,7 +69,7 @@ test('one press on a time leaves the words with the server, and then the compose
   expect(server.bodiesOf('messageSchedule/update')).toMatchObject([{ id: 'b'.repeat(32), sendTime }])
 })
 
-test('a time that has passed cannot be chosen, and what was refused stays in the composer', async () => {
+test('a time in the past cannot be chosen, and a refused text stays in the composer', async () => {
   const server = show([])
   const onTaken = vi.fn()
   asked.set({ chat, id: 'b'.repeat(32), words: { text: 'hello', extras: {} }, onTaken })
@@ -81,7 +81,7 @@ test('a time that has passed cannot be chosen, and what was refused stays in the
   expect(onTaken).not.toHaveBeenCalled()
 })
 
-test('what failed says why, and its words come back into an empty composer alone', async () => {
+test('a failed message says why, and its text returns only into an empty composer', async () => {
   const reason = 'You can’t write to this person.'
   const server = show([one({ code: '10022', reason })], { 'messageSchedule/remove': null })
   fireEvent.click(await screen.findByRole('button', { name: 'A scheduled message was not sent' }))

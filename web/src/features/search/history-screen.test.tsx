@@ -113,7 +113,7 @@ test('links are listed one by one, each with a link to its message', async () =>
   expect(screen.queryByText(/What does/)).toBeNull()
 })
 
-test('the links tab has addresses behind words and those that begin with www, each once', async () => {
+test('the links tab has addresses of linked texts and those that begin with www, each once', async () => {
   const extras = JSON.stringify({ entities: [['a', 0, 9, 'https://example.org/plan']] })
   await history([
     { ...found('1', msgType.text, 'Our plans: www.example.com, or https://example.org/plan'), extras },
@@ -129,7 +129,7 @@ test('the history of no conversation is empty, and does not load for ever', asyn
   expect(await screen.findByText(/No photos or videos yet/)).toBeTruthy()
 })
 
-test('an empty tab says what there is none of', async () => {
+test('an empty tab says what is missing', async () => {
   await history([])
   expect(await screen.findByText('No photos or videos yet.')).toBeTruthy()
   fireEvent.click(screen.getByRole('radio', { name: 'Files' }))

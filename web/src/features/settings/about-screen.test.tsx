@@ -22,7 +22,7 @@ function show(messageDays: string) {
   renderScreen(<AboutScreen />)
 }
 
-test('where operators keep messages for a time, people read how long', async () => {
+test('if operators store messages for a limited time, users read how long', async () => {
   show('90')
   expect((await screen.findByText('Messages are kept for')).parentElement?.textContent).toContain('90 days')
 })

@@ -80,7 +80,7 @@ test('without a manifest the names of the files give order and emoji, and the ar
   expect((await read(zip, 'My birds.ZIP')).name).toBe('My birds')
 })
 
-test('a manifest says order and emoji, also in a folder; what it names and is not there is passed over', async () => {
+test('a manifest gives order and emoji, also in a folder; pictures that are missing are skipped', async () => {
   const stickers = [
     { file: 'b.png', emoji: ['😀', '👍🏽', 'no emoji', '😀', '❤️', '🐦', '🎉', '🙏'] },
     { file: 'a 🐶.png' },
@@ -170,7 +170,7 @@ test('entries that share bytes or a name are refused', () => {
   expect(refusal(same)).toBe('unreadable')
 })
 
-test('hostile names, encryption and other ways of packing are refused', () => {
+test('hostile names, encryption and other compression methods are refused', () => {
   for (const name of ['../a.png', 'a/../../b.png', '/a.png', 'a\\b.png', 'a\u0000.png', 'a\n.png'])
     expect(refusal(zipOf({ [name]: picture(1) }))).toBe('unreadable')
   const zip = zipOf({ 'a.png': picture(1) })

@@ -90,7 +90,7 @@ test('while the text is one emoji its stickers are shown above the composer, and
   saveWhole('2:7', { text: '', entities: [] })
 })
 
-test('the panel shows all packs, finds in them, and has what was sent last first', async () => {
+test('the panel shows all packs, searches them, and has the last sent stickers first', async () => {
   const { send } = show(<StickerPanel chat="2:7" />)
   await screen.findByRole('list', { name: 'Cats' })
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search stickers' }), { target: { value: '❤️' } })

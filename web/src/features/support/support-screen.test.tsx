@@ -34,7 +34,7 @@ const written = (path: string) => {
   return field.value
 }
 
-test('a question about an order begins with its number, and with nothing else that an address may hold', () => {
+test('a question about an order begins with its number, and with nothing else from the address', () => {
   expect(written('/pages/my/webviewkf')).toBe('')
   expect(written('/pages/my/webviewkf?order=20261121-77')).toBe('About order 20261121-77:\n')
   expect(written('/pages/my/webviewkf?order=send%20me%20money')).toBe('')
@@ -67,7 +67,7 @@ test('when answers can be expected is shown above the conversation, with a link 
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('the day over what was said is named anew at midnight', async () => {
+test('the day above messages is updated at midnight', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 23, 15) })
   const said = {
     id: '1',
@@ -85,7 +85,7 @@ test('the day over what was said is named anew at midnight', async () => {
   expect(screen.getByText('Yesterday')).toBeTruthy()
 })
 
-test('what was sent is cleared, and what was written while it went out stays', async () => {
+test('a sent text is cleared, and text written during the call stays', async () => {
   const said = { id: '1', seq: 1, mine: '1', content: 'Hello', photo: null, createTime: 1 }
   const answers = { 'support/list': { list: [], more: false }, 'support/send': said }
   const server = fakeServer(answers)

@@ -78,7 +78,7 @@ test.each([
   expect(screen.getByRole('link').getAttribute('href')).toBe('#/pages/red/transferDetail?id=71')
 })
 
-test('of one that has ended nothing is asked when its bubble comes back into view', async () => {
+test('a transfer that has ended is not loaded again when its bubble comes back into view', async () => {
   state = 'accepted'
   show(true).unmount()
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), { timeout: 20_000 })

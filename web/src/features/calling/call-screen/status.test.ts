@@ -25,7 +25,7 @@ function line(
   return statusLine({ session, media: state as unknown as MediaState, reachedRoom }, now, t, name)
 }
 
-test('the clock of a call begins with the media of the other side, and stands while nobody is there', () => {
+test('the time of a call starts with the media of the other side, and does not run while nobody is there', () => {
   expect(line({}, answeredAt, callWith())).toBe('calling')
   // Answered, and nobody came.
   for (const later of [0, 5_000, 29_000]) expect(line({}, answeredAt + later)).toBe('connecting')

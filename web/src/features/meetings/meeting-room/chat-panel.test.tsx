@@ -36,7 +36,7 @@ const send = async () => {
 }
 const answered = () => act(async () => answers.shift()?.())
 
-test('a line that was sent is cleared, and what was written while it went out stays', async () => {
+test('a sent line is cleared, and text written during the call stays', async () => {
   renderScreen(<ChatPanel number="428913705" onClose={() => undefined} />)
   write('Shall we begin? ')
   await send()
@@ -54,7 +54,7 @@ test('a line that was sent is cleared, and what was written while it went out st
   expect(field().value).toBe('Here is the agenda')
 })
 
-test('the panel gives the focus back to what opened it', () => {
+test('the panel returns the focus to the button that opened it', () => {
   const opener = document.body.appendChild(document.createElement('button'))
   opener.focus()
   const { unmount } = renderScreen(<ChatPanel number="428913705" onClose={() => undefined} />)

@@ -24,7 +24,7 @@ test('a page that no longer exists is replaced by the last one', () => {
   expect(pageOf([], 6, 3)).toEqual({ pages: 1, page: 0, tiles: [] })
 })
 
-test('beside one another tiles are between square and 16 to 9, on an upright phone they fill it', () => {
+test('in landscape tiles are between square and 16 to 9, in portrait they fill the grid', () => {
   for (let count = 1; count <= 9; count += 1) {
     const { width, height } = gridFor(wide, count)
     expect(width / height).toBeGreaterThanOrEqual(1 - 1e-9)

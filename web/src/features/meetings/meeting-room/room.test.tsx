@@ -216,7 +216,7 @@ test('a removal is asked about first', async () => {
   )
 })
 
-test('what is written is counted until the chat is opened', async () => {
+test('lines are counted as unread until the chat is opened', async () => {
   await show()
   addLines([{ id: 3, from: budi, text: 'Shall we begin?', time: 1_000 }])
   fireEvent.click(await controls().findByRole('button', { name: '1 new message Chat' }))

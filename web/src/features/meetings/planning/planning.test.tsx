@@ -236,7 +236,7 @@ test('its host sees the password, and changes or deletes a meeting before it beg
   await vi.waitFor(() => expect(server.bodiesOf('meeting/delete')).toEqual([{ number: '428913705' }]))
 })
 
-test('what a host copies opens the meeting without the password, and says date and time zone', async () => {
+test('the invitation that a host copies opens the meeting without the password, and has date and time zone', async () => {
   const copied: string[] = []
   vi.stubGlobal('navigator', {
     ...{ languages: ['en'], clipboard: { writeText: async (text: string) => void copied.push(text) } },

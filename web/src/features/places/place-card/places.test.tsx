@@ -173,14 +173,14 @@ test('one that has ended, by hand or by time, shows no point and no button', () 
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('a live place that was passed on asks for nothing and shows nobody', () => {
+test('a live place that was forwarded loads nothing and shows nobody', () => {
   points = [pointAt(1)]
   bubble({ live: 900, copy: true })
   expect(screen.getByText(/Passed on from elsewhere/)).toBeTruthy()
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('the page shows what will be sent, and sends it with its name', async () => {
+test('the page shows the place that will be sent, and sends it with its name', async () => {
   page(<SendScreen />, '/pages/place/send?chat=1:5')
   expect(await screen.findByText(/-6.17540, 106.82720/)).toBeTruthy()
   expect(screen.getByText(/within 12 m/)).toBeTruthy()

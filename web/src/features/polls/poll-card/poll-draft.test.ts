@@ -24,7 +24,7 @@ test('a question and two different options make a poll', () => {
   })
 })
 
-test('what is missing is named', () => {
+test('missing values are named', () => {
   expect(optionsFault(draft({ options: ['here', 'Here'] }))).toBe('doubleOption')
   expect(optionsFault(draft({ isQuiz: true, right: 1 }))).toBe('chooseRight')
   expect([...refusedFields(polls.create.input, pollOf(emptyDraft, 0))]).toEqual(

@@ -42,7 +42,7 @@ async function checkOut(more: object = {}) {
 const refused = (code: string, text: string) => ({ [shop.order.path]: refusal(code, text) })
 const placed = { list: [order] }
 
-test('what is exchanged goes to the default address for the points that were shown, once, and opens its order', async () => {
+test('goods go to the default address for the shown points, once, and open their order', async () => {
   const { bodiesOf, sheet, exchange } = await checkOut({ [shop.order.path]: placed })
   expect(await sheet.findByText(/No. 7/)).toBeTruthy()
   expect(sheet.getByText('Your points are held until it is shipped. Until then you can cancel.')).toBeTruthy()
@@ -53,7 +53,7 @@ test('what is exchanged goes to the default address for the points that were sho
   expect(bodiesOf(shop.order.path)).toMatchObject([asked])
 })
 
-test('what is delivered at once asks for no address, and sends none', async () => {
+test('a good without delivery asks for no address, and sends none', async () => {
   const virtual = { ...plainGood, isVirtual: '1', category: 'virtual' }
   const more = { [shop.detail.path]: virtual, [shop.order.path]: placed }
   const { bodiesOf, sheet, exchange } = await checkOut(more)

@@ -61,7 +61,7 @@ test('orders that cannot be loaded are there after another try', async () => {
   expect(await screen.findByText('Rain jacket')).toBeTruthy()
 })
 
-test('an order that is not there says so in the server’s words, with another try', async () => {
+test('an order that does not exist shows the server’s text, with another try', async () => {
   show(<RecordScreen />, '/pages/new/record?id=91', {
     [shop.orderDetail.path]: refusal('10103', 'This does not exist.'),
   })
@@ -83,7 +83,7 @@ test('the page of an order has its goods, its points, its address, and a link to
   expect(screen.queryByText('Shipped')).toBeNull()
 })
 
-test('each state says what happens to the goods and the points, and offers only what can be done', async () => {
+test('each state says what happens to the goods and the points, and offers only possible actions', async () => {
   const day = Date.UTC(2026, 10, 20, 12)
   const shipped = { state: 'shipped', shipTime: day, confirmTime: Date.UTC(2026, 11, 4, 12) }
   const states: [object, string | RegExp, string[]][] = [
