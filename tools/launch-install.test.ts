@@ -168,7 +168,7 @@ test('where npm fails the start ends with a sentence', () => {
   expect(launch()).toEqual({ code: 0, said: expect.stringContaining('ran, pinned 1') })
 })
 
-test('what npm cannot install is named', () => {
+test('packages that npm cannot install are named', () => {
   const { code, said } = launch({ env: { WITHOUT: 'pinned-node|native/here' } })
   expect([code, said]).toEqual([1, expect.stringContaining('npm did not install @native/here')])
 })

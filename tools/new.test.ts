@@ -71,7 +71,7 @@ test('two kinds have two numbers', () => {
   expect(new Set(codes).size).toBe(2)
 })
 
-test('what is there is not written over, and nothing of the second try is left', () => {
+test('existing files are not overwritten, and nothing of the second attempt is left', () => {
   const row = join(copy, 'server', 'test', 'matrix', 'stickers.ts')
   const before = readFileSync(row, 'utf8')
   expect(() => make(copy, 'call', 'stickers/length')).toThrow('is there already')

@@ -118,7 +118,7 @@ function follower(cursor: Cursor) {
   }
 }
 
-test('catching up by id or by time misses what was begun earlier and committed later, by seq nothing', async () => {
+test('catching up by id or by time misses what was begun earlier and committed later, catching up by seq does not', async () => {
   const followers = (['id', 'at', 'seq'] as const).map(follower)
   const insert = `insert into log (conversation_id, seq, mid) values ($1, 1, $2)`
   const late = await database.pool.connect()

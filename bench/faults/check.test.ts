@@ -252,7 +252,7 @@ describe('the checker finds', () => {
   })
 })
 
-test('what was never answered may be stored once or not at all', () => {
+test('a message that was never answered may be stored once or not at all', () => {
   for (const stored of [true, false]) {
     const { history, facts, seen } = whole()
     const last = history.sent[2]

@@ -3,7 +3,7 @@ import { rowOf, smooth, tableOf, within, withSection } from './report.ts'
 
 const frame = 1000 / 60
 
-test('frames that come one after the other are all in time, and a gap counts by what it takes beyond one frame', () => {
+test('consecutive frames are all in time, and a gap counts by what exceeds one frame', () => {
   expect(smooth(Array<number>(60).fill(frame))).toBe(100)
   expect(smooth([...Array<number>(59).fill(frame), frame * 41])).toBeCloseTo(60)
   expect(smooth([])).toBe(0)

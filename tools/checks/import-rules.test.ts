@@ -152,7 +152,7 @@ test('a circle of three features is found in each of its imports, also in the we
   ).toEqual([circleRule, circleRule, circleRule])
 })
 
-test('what the rules allow is let through', () => {
+test('allowed imports are accepted', () => {
   const files = {
     'contract/src/features/friends/calls.ts': `import * as z from 'zod/mini'\nimport { call } from '../../kit/kit.ts'`,
     'contract/src/features/friends/friends.test.ts': `import { test } from 'vitest'`,

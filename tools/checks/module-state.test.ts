@@ -88,7 +88,7 @@ test('state of a module is refused where it is not allowed, and its place is nam
   expect(moduleState(folder, { 'web/src/features/wallet/typed.ts': { typed: 'device' } })).toEqual([])
 })
 
-test('what is allowed and not there any more is refused too', () => {
+test('allowed state that no longer exists is refused too', () => {
   const folder = appWith({ 'web/src/ui/theme.ts': `const max = 3\n` })
   expect(moduleState(folder, { 'web/src/ui/theme.ts': { max: 'device' } })).toEqual([
     { file: 'web/src/ui/theme.ts', line: 0, name: 'max' },

@@ -34,7 +34,7 @@ const broken = (acts: Acts, one: ChatMessage | undefined, other = one, choices: 
   ),
 ]
 
-test('a device differs by any part of a state, and not by what it has no part of', () => {
+test('a device differs if any loaded part of a state does, and not by what it has not loaded', () => {
   const reacted: MessageState = { rev: 3, v: 1, r: [['👍', 2]], mine: ['👍'], pin: 0 }
   const now = [row(1), row(2, reacted), row(3)]
   const difference = (has: ChatMessage[]) => differencesOf('a', conversation, has, now).length
@@ -57,7 +57,7 @@ test('a device differs by any part of a state, and not by what it has no part of
   expect(what).toContain('a in 2:1:2 shows')
 })
 
-test('what was acknowledged and is not there is found, for each kind of act', () => {
+test('a missing effect of an acknowledged action is found, for each kind of action', () => {
   const acts = acted(1)
   expect(broken(acts, row(1))).toEqual([])
   expect(broken(acts, undefined)).toEqual(['id-1 in 2:1:2 was acknowledged, and 2 of 2 do not see it: 1, 2'])
@@ -79,7 +79,7 @@ test('what was acknowledged and is not there is found, for each kind of act', ()
   expect(broken(acts, { ...gone, content: 'edited' })).toHaveLength(2)
 })
 
-test('what was not answered may be there or not, and nothing else may', () => {
+test('the effect of an unanswered action may be there or not, and nothing else may', () => {
   const acts = acted(1)
   acts.text.unanswered({ text: 'perhaps', version: 0 })
   acts.reaction('1', '👍').maybe.push(true)

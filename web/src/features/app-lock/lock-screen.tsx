@@ -82,10 +82,7 @@ function Unlocking({ onForgot }: { onForgot: () => void }) {
   )
 }
 
-/**
- * Signs out a user who forgot the PIN; unsent messages are sent first or discarded. `onUnsent` without a number goes
- * back.
- */
+/** Signs out a user who forgot the PIN; unsent messages are sent first or discarded. `onUnsent(undefined)` cancels. */
 function Leaving(props: { unsent: number; onUnsent: (unsent: number | undefined) => void }) {
   const { unsent, onUnsent } = props
   const t = useT('app-lock')
