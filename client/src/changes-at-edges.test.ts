@@ -164,7 +164,7 @@ test('only a page of older messages says that there are none before it', () => {
     to: 70,
     floor: false,
   })
-  // nor does what stood above say it of what was fetched before it
+  // an older page decides anew whether the beginning is reached
   const top = applyPage(emptyChat, page(5, 8, last), 'latest')
   expect(applyPage(top, page(3, 4), 'older').live).toMatchObject({ from: 3, floor: false })
 })

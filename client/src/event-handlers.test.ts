@@ -6,7 +6,7 @@ import { Undecoded } from './undecoded.ts'
 
 const counted = event('test/counted', z.object({ count: z.int() }))
 
-/** Who is given what happens, and a way to make it happen. */
+/** Starts with these handlers. @returns them with a function that publishes an event */
 function startWith(initial: readonly EventHandler[], load: () => Promise<readonly EventHandler[]>) {
   const all = new EventHandlers(new Undecoded())
   all.set(initial, load)

@@ -54,7 +54,7 @@ test('a sent message is stored until the server has it', () => {
   expect(remembered.get('a')?.frame.id).toBe('a')
   expect(echo('a', 10000)).toEqual({ key, frame: text('a') })
   expect([remembered.has('a'), remembered.get('a')]).toEqual([true, undefined])
-  // The same echo again is nobody's.
+  // a repeated echo belongs to no pending message
   expect(echo('a', 10000)).toBeUndefined()
   vi.advanceTimersByTime(10 * answerMs)
   expect(sent).toEqual(['a'])

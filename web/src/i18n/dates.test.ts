@@ -102,7 +102,7 @@ test('a day and a month are named in the language of the reader', () => {
     'नवंबर 2026',
     '2026年11月',
   ])
-  // the same call in another language is not answered from the one before
+  // the result is cached by language
   expect(new Set(all.map((language) => dayName(at(2026, 10, 2), language, words, now))).size).toBe(6)
 })
 

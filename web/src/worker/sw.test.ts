@@ -7,10 +7,10 @@ const shelf = 'mynah-shell-1'
 
 type Listener = (event: object) => void
 
-/** Answers kept by address, the oldest first, as browsers keep them. */
+/** A cache by address, oldest first, as in browsers. */
 class Shelf {
   readonly stored = new Map<string, Response>()
-  /** Addresses that find no place any more. */
+  /** Addresses that can no longer be stored, since the cache is full. */
   full: (path: string) => boolean = () => false
 
   private address = (asked: Request | URL | string) =>
@@ -41,11 +41,11 @@ type Page = {
 /** A browser with a server that has these files, and the worker in it. */
 class Browser {
   readonly shelves = new Map<string, Shelf>()
-  /** What the server answers by path; nothing for a network that fails. */
+  /** The server's answers by path; missing while the network fails. */
   readonly server = new Map<string, () => Response | Promise<Response>>()
   readonly asked: string[] = []
   readonly done: string[] = []
-  /** What stands on the screen, by tag: a later one takes the place of an earlier one. */
+  /** The shown notifications by tag: a later one replaces an earlier one. */
   readonly notices = new Map<string, { title: string; [name: string]: unknown }>()
   readonly pages: Page[] = []
   readonly listeners = new Map<string, Listener>()
@@ -97,7 +97,7 @@ class Browser {
     await import('./sw.ts')
   }
 
-  /** Resolves when the browser might stop the worker: everything that it was asked to wait for is over. */
+  /** Resolves when the browser could stop the worker: all work that it was asked to wait for is done. */
   async happens(name: string, event: object = {}): Promise<void> {
     const works: Promise<unknown>[] = []
     this.listeners.get(name)?.({ ...event, waitUntil: (work: Promise<unknown>) => void works.push(work) })
@@ -105,7 +105,7 @@ class Browser {
     await Promise.all(works)
   }
 
-  /** The worker's answer, or undefined where it leaves the request to the browser. */
+  /** The worker's answer, or undefined if it leaves the request to the browser. */
   ask(
     path: string,
     more: { method?: string; mode?: string; isReloadNavigation?: boolean } = {},
@@ -215,7 +215,7 @@ describe('a new version', () => {
     await browser.happens('install')
     expect(browser.stored.paths()).toEqual(['/assets/start-1.js', '/assets/list-1.js', '/'])
 
-    // English is read here, of Thai there is a part alone
+    // English is used here; of Thai only one part is cached
     await browser.ask('/assets/en-1.js')?.answer
     await browser.ask('/assets/th-1.js')?.answer
     browser.serve('/', build('2'))
@@ -370,7 +370,7 @@ describe('requests', () => {
       expect([path, left(path)]).toEqual([path, undefined])
     for (const path of ['/console/', '/api/oauth', '/open.html', 'https://other.example/'])
       expect([path, left(path, { mode: 'navigate' })]).toEqual([path, undefined])
-    // the start page as a script or a form would ask for it
+    // the start page as a script or a form would request it
     expect(left('/')).toBeUndefined()
     expect(left('/', { method: 'POST', mode: 'navigate' })).toBeUndefined()
     expect(left('/assets/start.js', { method: 'POST' })).toBeUndefined()

@@ -26,7 +26,7 @@ test('a change while an answer is in flight is applied to that answer too, the f
   answers.shift()?.({ list: [sticker('1'), sticker('3'), sticker('4')] })
   expect((await second).list.map(({ id }) => id)).toEqual(['1', '4'])
 
-  // it is not held against what is asked for after it
+  // a change does not apply to requests made after it
   const third = queryClient.fetchQuery({ ...mine, staleTime: 0 })
   answers.shift()?.({ list: [sticker('3')] })
   expect((await third).list).toEqual([sticker('3')])

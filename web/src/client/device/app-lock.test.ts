@@ -22,7 +22,7 @@ function look(state: 'hidden' | 'visible') {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
   document.dispatchEvent(new Event('visibilitychange'))
 }
-/** The page anew, with what this device has stored. */
+/** Reloads the page with what this device has stored. */
 async function restarted() {
   vi.resetModules()
   return import('#client/device/app-lock.ts')

@@ -18,7 +18,7 @@ vi.mock(import('#client/api/api.ts'), async (original) => ({
   },
 }))
 
-/** Opens or reopens the page: memory is empty, storage is kept. */
+/** Opens or reopens the page: memory is empty, storage is preserved. */
 async function open() {
   vi.clearAllTimers()
   vi.resetModules()

@@ -348,7 +348,7 @@ async function finish(call: CallView, ask: (roomId: string) => Promise<CallView>
   }
 }
 
-/** It broke off, or nobody answered it. */
+/** The call was lost, or nobody answered it. */
 export const canCallAgain = ({ result, mine, call }: Over): boolean =>
   !mine && (result === 'lost' || (result === 'timedOut' && call.from.userId === myId()))
 
@@ -359,7 +359,7 @@ function end(call: CallView, given: Over['result'], mine = false): void {
   const result = call.brokenOff && !mine ? 'lost' : given
   if (now.phase === 'in') now.media.close()
   setDone(call)
-  // The view of an ended call has nobody in it: whom it was with is known from before.
+  // the view of an ended call has no people: the conversation is known from before
   const ref = now.phase === 'starting' ? now.ref : refOfCall(callIn(now) ?? call)
   const next: CallSession = { phase: 'over', call, ref, result, mine }
   session.set(next)

@@ -266,7 +266,7 @@ test('if this device has a passkey of the account it is offered first, and six d
 test('an error of the device or the server about a passkey is shown, and another press tries again', async () => {
   hasBalance(80_00)
   hasPasskeys('mine', 'mine')
-  // how many tries are left is asked for
+  // the number of remaining attempts is loaded
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   answers = [
     () => Promise.reject(new ApiError('passkey', '', '', 'cancelled')),

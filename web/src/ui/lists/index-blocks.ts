@@ -16,7 +16,7 @@ export function indexLetter(name: string): string {
   for (const sign of plain) {
     if (/[a-z]/i.test(sign)) return sign.toUpperCase()
     if (/\p{Script=Han}/u.test(sign)) return pinyinLetter(sign)
-    // vowels written before the consonant do not count: เอก stands under อ
+    // vowels written before the consonant do not count: เอก is listed under อ
     if (/[ก-ฮ]/.test(sign)) return sign
     if (/[\u0904-\u0939\u0958-\u0961]/.test(sign)) return sign
     if (!/[เแโใไ\p{M}]/u.test(sign)) return '#'

@@ -110,9 +110,7 @@ export function takeReply(key: ChatKey): Extras {
   return quote ? { quote } : {}
 }
 
-/**
- * The mention that ends at the caret, including the space after it, which one press of Backspace removes as a whole.
- */
+/** The mention that ends at the caret, including the space after it, which one press of Backspace removes. */
 export function tokenBefore(key: ChatKey, text: string, caret: number): string | undefined {
   const end = text[caret - 1] === ' ' ? caret - 1 : caret
   const names = composedOf(key).entities.filter(isMention)

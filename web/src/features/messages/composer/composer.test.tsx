@@ -178,7 +178,7 @@ test('a text that only looks like a mention names nobody', async () => {
   type(field, '@bud')
   await screen.findByRole('option', { name: 'Budi Santoso' })
   fireEvent.keyDown(field, { key: 'Enter' })
-  // the name is taken out again, an address with the same letters stays
+  // the mention is removed again, an address with the same letters stays
   type(field, 'x@Budi Santoso.example')
   fireEvent.keyDown(field, { key: 'Enter' })
   // an address is sent by the first press

@@ -15,7 +15,7 @@ test('characters that enclose a word become a format at once, and others stay as
   expect(written('so **bold**')).toEqual(['so bold', 'b bold'])
   expect(written('run `npm start`')).toEqual(['run npm start', 'c npm start'])
   expect(written('||Snape|| did')).toEqual(['Snape did', 'x Snape'])
-  // no blanks stand around words of Chinese and Thai
+  // Chinese and Thai words have no blanks around them
   expect(written('这是**重要**的')).toEqual(['这是重要的', 'b 重要'])
   expect(written('มัน**สำคัญ**มาก')).toEqual(['มันสำคัญมาก', 'b สำคัญ'])
   expect(written('यह **ज़रूरी** है')).toEqual(['यह ज़रूरी है', 'b ज़रूरी'])
@@ -35,7 +35,7 @@ test('characters that enclose a word become a format at once, and others stay as
     'a||b||c',
   ])
     expect(written(literal), literal).toBeUndefined()
-  // what stood there before was left as it is
+  // characters that were there before are not converted
   expect(written('**a** b', 6)).toBeUndefined()
 })
 
