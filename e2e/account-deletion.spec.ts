@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from './phones.ts'
 import { newPerson } from './stage.ts'
 
-test('a user takes their data along, asks for the end of their account, and keeps it by signing in', async ({
+test('a user exports their data, requests the deletion of their account, and cancels it by signing in', async ({
   phone,
   server,
 }, info) => {

@@ -14,7 +14,7 @@ async function callOne(one: Phone, name: string): Promise<void> {
 }
 
 test(
-  'who was not called in a group reads who called whom, and missed nothing',
+  'a member who was not called in a group reads who called whom, and missed nothing',
   { tag: '@full' },
   async ({ phone }) => {
     const [amelia, budi, chanida] = (await withDevices(phone, 'amelia', 'budi01', 'chanida')) as [
@@ -53,7 +53,7 @@ test(
 )
 
 test(
-  'where microphone and camera are both refused, both are said, and each can be put away',
+  'if microphone and camera are both refused, both are said, and each message can be closed',
   { tag: '@full' },
   async ({ phone }) => {
     const [amelia, linh] = (await withDevices(phone, 'amelia', 'linhvu')) as [Phone, Phone]

@@ -18,7 +18,7 @@ const answer = (page: Page) =>
   page.getByRole('dialog', { name: /^Call from/ }).getByRole('button', { name: 'Answer' })
 const timer = (page: Page) => page.getByRole('status').filter({ hasText: /^\d\d:\d\d$/ })
 
-test('two people call each other with picture: both hear and see, and one line tells how long', async ({
+test('two people have a video call: both receive sound and pictures, and one line says how long it lasted', async ({
   phone,
 }) => {
   const [amelia, linh] = (await withDevices(phone, 'amelia', 'linhvu')) as [Phone, Phone]
@@ -46,7 +46,7 @@ test('two people call each other with picture: both hear and see, and one line t
 })
 
 test(
-  'a line that is cut is said to be lost on both sides within seconds, heals, and at last can be called again',
+  'a lost connection is shown on both sides within seconds, recovers, and after the call ends one can call again',
   { tag: '@full' },
   async ({ phone }) => {
     const [amelia, linh] = (await withDevices(phone, 'amelia', 'linhvu')) as [Phone, Phone]
@@ -68,7 +68,7 @@ test(
     test.info().annotations.push({ type: 'said after, ms', description: after.join(', ') })
     for (const ms of after) expect(ms).toBeLessThan(5_000)
     const before = await packetsReceived(amelia.page)
-    // The picture of the other side stays, dimmed, and one's own never takes its place.
+    // The last picture of the other side stays, dimmed, and is never replaced by one's own.
     await expect(linh.page.getByLabel('Camera of Amelia')).toBeVisible()
     await shoot(linh.page, 'reconnecting')
     await shoot(amelia.page, 'own-line-lost')
@@ -95,7 +95,7 @@ test(
 )
 
 test(
-  'a second call waits, is answered in the place of the first, takes in a friend, and stands in the list of calls',
+  'a second call waits, is answered instead of the first, adds a friend, and is in the list of calls',
   { tag: '@full' },
   async ({ phone }) => {
     const [amelia, linh, budi] = (await withDevices(phone, 'amelia', 'linhvu', 'budi01')) as [
@@ -131,7 +131,7 @@ test(
     for (const { page } of [linh, budi]) await page.getByRole('button', { name: 'Hang up' }).click()
     for (const { page } of [amelia, linh, budi])
       await expect(page.getByRole('button', { name: 'Hang up' })).toBeHidden()
-    // Nothing of the call is left to go back to.
+    // nothing of the call is in the history
     await expect(
       linh.page.getByRole('heading', { name: 'Chats' }).or(linh.page.getByRole('log')),
     ).toBeVisible()
@@ -161,7 +161,7 @@ test(
   },
 )
 
-/** When the first packet of sound, and the first that is not silence, came to this page, by its clock. */
+/** When the page received the first packet of sound, and the first one that is not silence, by its clock. */
 const firstSound = (page: Page): Promise<{ packet: number; sound: number }> =>
   page.evaluate(async () => {
     const peers = (window as unknown as { testPeers: RTCPeerConnection[] }).testPeers
@@ -179,7 +179,7 @@ const firstSound = (page: Page): Promise<{ packet: number; sound: number }> =>
     }
   })
 
-test('who called hears the first word of the answer', { tag: ['@full', '@phone'] }, async ({ phone }) => {
+test('the caller hears the first word of the answer', { tag: ['@full', '@phone'] }, async ({ phone }) => {
   const rounds = Number(process.env.MYNAH_ROUNDS ?? 3)
   const [amelia, linh] = (await withDevices(phone, 'amelia', 'linhvu')) as [Phone, Phone]
   await openChat(amelia.page, /^Linh Vũ/)
@@ -195,7 +195,7 @@ test('who called hears the first word of the answer', { tag: ['@full', '@phone']
     const calledAt = await pressedAt(amelia.page.getByRole('button', { name: 'Voice call', exact: true }))
     await button.waitFor()
     figures['press to ringing at the other'].push(Date.now() - calledAt)
-    // what is made ready while it rings: the ways to and from the server
+    // the connections to and from the server, which are made while it rings
     await linh.page.waitForFunction(
       () =>
         (window as unknown as { testPeers: RTCPeerConnection[] }).testPeers.filter(
@@ -206,7 +206,7 @@ test('who called hears the first word of the answer', { tag: ['@full', '@phone']
     const answeredAt = await pressedAt(button)
     const { packet, sound } = await atCaller
     figures['answer to the first packet at the caller'].push(packet - answeredAt)
-    // the device of the test beeps, and is silent between
+    // the test device plays a beep, with silence in between
     figures['answer to its first beep'].push(sound - answeredAt)
     figures['answer to the first packet at the callee'].push((await atCallee).packet - answeredAt)
     await expect(timer(amelia.page)).toBeVisible()
@@ -223,7 +223,7 @@ test('who called hears the first word of the answer', { tag: ['@full', '@phone']
   expect(Math.min(...figures['answer to the first packet at the caller'])).toBeLessThan(1_500)
 })
 
-/** Presses it, and says when by the clock of this machine, in ms. */
+/** Presses the button. @returns the time of this machine's clock, in ms */
 const pressedAt = (button: Locator): Promise<number> =>
   button.evaluate((one) => {
     const at = Date.now()
@@ -231,7 +231,7 @@ const pressedAt = (button: Locator): Promise<number> =>
     return at
   })
 
-/** Calls by sound or with picture from the open private chat. */
+/** Starts a voice or video call from the open private chat. */
 async function call(page: Page, kind: 'Voice call' | 'Video call'): Promise<void> {
   await page.getByRole('button', { name: kind, exact: true }).click()
 }
@@ -248,7 +248,7 @@ test(
     ]
     await openChat(amelia.page, /Linh Vũ/)
     await openChat(linh.page, /Amelia/)
-    // One device answers: the other rings no more. Who comes back into the page finds the way back into the call.
+    // One device answers: the other stops ringing. After a reload the page offers a way back into the call.
     await call(amelia.page, 'Voice call')
     await expect(incoming(laptop.page)).toBeVisible()
     await answer(linh.page).click()
@@ -262,14 +262,14 @@ test(
     await expect(amelia.page.getByText(/Call lasted/).last()).toBeVisible()
     await expect(linh.page.getByRole('button', { name: 'Hang up' })).toBeHidden()
     await openChat(laptop.page, /Amelia/)
-    // Declined, by the keyboard.
+    // Declined by keyboard.
     await call(amelia.page, 'Voice call')
     await expect(incoming(laptop.page)).toBeFocused()
     await laptop.page.keyboard.press('Escape')
     await expect(incoming(linh.page)).toBeHidden()
     await expect(laptop.page.getByText('You declined').last()).toBeVisible()
     await expect(amelia.page.getByRole('button', { name: 'Declined Call again' })).toBeVisible()
-    // Cancelled before anyone answered, and called back from the line of it.
+    // Cancelled before an answer, and called back from its line.
     await call(amelia.page, 'Voice call')
     await expect(incoming(laptop.page)).toBeVisible()
     await amelia.page.getByRole('button', { name: 'Hang up' }).click()
@@ -283,14 +283,14 @@ test(
     await expect(laptop.page.getByText('The microphone is blocked.')).toBeVisible()
     await expect(timer(laptop.page)).toBeVisible()
     await expectMedia(laptop.page, { video: false })
-    // Who only closes the browser stays in the call for half a minute, and busy for the tests after this one.
+    // closing the browser would leave the user in the call for half a minute, and so busy in later tests
     await laptop.page.getByRole('button', { name: 'Hang up' }).click()
     await expect(amelia.page.getByRole('button', { name: 'Hang up' })).toBeHidden()
   },
 )
 
 test(
-  'three of a group are in one call: one was called, one joins by the bar, and each hears the others',
+  'three members of a group are in one call: one was called, one joins by the bar, and each receives the others',
   { tag: '@full' },
   async ({ phone }) => {
     const [amelia, linh, budi] = (await withDevices(phone, 'amelia', 'linhvu', 'budi01')) as [
@@ -328,7 +328,7 @@ test(
     for (const name of [/^Microphone/, /^Camera/, /by UDP/]) await expect(step(name)).toContainText('Works.')
     await expect(step(/^Server/)).toContainText('The server can be reached.')
     await expect(step(/by TCP/)).toContainText('This server offers UDP only.')
-    // The same with a camera that is refused.
+    // the same with a camera that is refused
     await page.evaluate(() => {
       const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
       navigator.mediaDevices.getUserMedia = (wanted) =>
@@ -342,7 +342,7 @@ test(
 )
 
 async function expectAccessible(page: Page): Promise<void> {
-  // axe measures the contrast of half-transparent text while it fades, which may begin while it looks
+  // axe measures the contrast of text while it fades, which may start during its check
   await page.evaluate(() => {
     const still = new CSSStyleSheet()
     still.replaceSync('*, ::before, ::after { transition: none !important }')
@@ -372,7 +372,7 @@ test(
     await expect(amelia.page.getByRole('status').filter({ hasText: 'Ringing…' })).toBeVisible()
     await expectAccessible(amelia.page)
 
-    // what rings has the focus, and keeps Tab among its buttons
+    // an incoming call has the focus, and Tab moves only among its buttons
     await expect(incoming(linh.page)).toBeFocused()
     await expectAccessible(linh.page)
     await tabTo(linh.page, /^Answer$/)
@@ -385,7 +385,7 @@ test(
     await tabTo(amelia.page, /^Mute$/)
     await keys(amelia.page, 'Enter')
     await expect(linh.page.getByText('Amelia is muted')).toBeVisible()
-    // the button that was pressed still has the focus under its new name
+    // the pressed button keeps the focus under its new name
     await expect(amelia.page.getByRole('button', { name: 'Unmute' })).toBeFocused()
     await tabTo(linh.page, /^Swap pictures$/)
     await keys(linh.page, 'Enter')
@@ -396,7 +396,7 @@ test(
     await keys(linh.page, 'Escape')
     await expect(linh.page.getByRole('button', { name: 'Devices' })).toBeFocused()
 
-    // left for the chat, and back by the tile
+    // minimised to the chat, and opened again by the tile
     await tabTo(linh.page, /^Minimise$/)
     await keys(linh.page, 'Enter')
     await expect(linh.page.getByRole('button', { name: /^Call: \d\d:\d\d$/ })).toBeVisible()

@@ -7,7 +7,7 @@ test(
   async ({ open, server }, info) => {
     const name = `cara${info.project.name}${info.repeatEachIndex}`
     await newPerson(server, name, 'Cara')
-    // As many as the tests' own factor lets through before a check is asked for.
+    // as many failures as the tests' limit factor allows before a check is required
     await server.sql(
       `insert into login_failures select $1, $2::bigint from generate_series(1, 5000)
       union all select $3, $2::bigint from generate_series(1, 5000)`,

@@ -67,7 +67,7 @@ test('a week is logged, its bars and their source are seen, an entry is changed,
 
   await page.goto('/#/pages/econext/index')
   await expect(page.getByText('4 of 10 points today')).toBeVisible()
-  // On a wide screen the page Me stands beside it, with a row of that name too.
+  // on a wide screen the Me page is beside it, with a row of that name too
   await page.getByRole('link', { name: /Points shop.*What your points/ }).click()
   await expect(page).toHaveURL(/\/pages\/new\/shop/)
 })

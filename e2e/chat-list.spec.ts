@@ -1,7 +1,7 @@
 import { openChat, sendText } from './steps/chat-steps.ts'
 import { expect, test } from './phones.ts'
 
-test('chats are filtered and archived, on all devices, and friends who are there have a dot', async ({
+test('chats are filtered and archived, on all devices, and friends who are online have a dot', async ({
   phone,
 }) => {
   const linh = await phone('linhvu')
@@ -24,7 +24,7 @@ test('chats are filtered and archived, on all devices, and friends who are there
   await expect(list.getByRole('link', { name: /^Linh/ })).toHaveCount(0)
   const there = laptop.page.getByRole('list', { name: 'Chats' })
   await expect(there.getByRole('link', { name: /^Linh/ })).toHaveCount(0)
-  // what comes leaves it where it is
+  // a new message does not unarchive the chat
   await openChat(linh.page, /^Amelia/)
   await sendText(linh.page, 'Are you at the court?')
   await laptop.page.getByRole('button', { name: 'Archived' }).click()
@@ -36,7 +36,7 @@ test('chats are filtered and archived, on all devices, and friends who are there
 })
 
 test(
-  'the page of a chat stands beside the room where there is a place',
+  'the page of a chat is shown beside the room if there is space',
   { tag: '@wide-only' },
   async ({ phone }) => {
     const { page } = await phone('amelia')

@@ -4,11 +4,11 @@ import { delimiter, join } from 'node:path'
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
-/** The browser of the system: MYNAH_CHROMIUM, else the first one on PATH. Undefined lets Playwright look itself. */
+/** The system's browser: MYNAH_CHROMIUM, else the first one on PATH. Undefined lets Playwright find one. */
 export const chromiumPath = (env: NodeJS.ProcessEnv = process.env): string | undefined =>
   env.MYNAH_CHROMIUM ?? firstOnPath(names, env) ?? elsewhere.find((path) => existsSync(path))
 
-/** Chromium without its own windows where the system has it: a quarter less work, but it shows no notifications. */
+/** The system's headless shell if there is one: it needs a quarter less CPU time, but shows no notifications. */
 export const headlessShellPath = (env: NodeJS.ProcessEnv = process.env): string | undefined =>
   env.MYNAH_CHROMIUM ?? firstOnPath(['chromium-headless-shell'], env) ?? chromiumPath(env)
 
@@ -18,8 +18,8 @@ function firstOnPath(files: readonly string[], env: NodeJS.ProcessEnv): string |
 }
 
 /**
- * A quiet browser with a fake microphone, and a fake camera of few frames: tests run several calls of three on two
- * processors, which encode no more. Root has no sandbox.
+ * A headless browser with a fake microphone, and a fake camera of few frames: tests run several calls of three on two
+ * cores, which cannot encode more. Chromium has no sandbox for root.
  */
 export const chromiumWords = [
   '--no-sandbox',

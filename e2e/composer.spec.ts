@@ -4,7 +4,7 @@ import { more, openChat, sendText } from './steps/chat-steps.ts'
 import { heapOf, openEmojiPanel, type Heap } from './heap.ts'
 import { expect, ownServer, test } from './phones.ts'
 
-// Its own server: a draft that is left in a chat stands there for the next spec file, in the place of its buttons.
+// Its own server: a draft stays in its chat, where the next spec file would find it instead of the buttons.
 test.use(ownServer())
 
 const picturePath = join(import.meta.dirname, '..', 'web', 'public', 'icon-512.png')
@@ -12,7 +12,7 @@ const picturePath = join(import.meta.dirname, '..', 'web', 'public', 'icon-512.p
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 
 test(
-  'the emoji panel leads to each category, knows what was used last, and deletes whole signs',
+  'the emoji panel leads to each category, remembers the last used ones, and deletes entire characters',
   {
     tag: '@full',
   },
@@ -43,7 +43,7 @@ test(
     await emoji('chequered flag').first().click()
     await expect(field(page)).toHaveValue('🍇🏁')
 
-    // what is found is found once
+    // each match is listed once
     await page.getByRole('searchbox', { name: 'Search emoji' }).fill('grapes')
     await expect(emoji('grapes')).toHaveCount(1)
   },
@@ -75,7 +75,7 @@ test(
 )
 
 test(
-  'what is said for a moment covers neither the field nor the message that it is about',
+  'a toast covers neither the field nor the message that it is about',
   { tag: '@full' },
   async ({ phone }) => {
     const { page } = await phone('amelia')
@@ -116,9 +116,9 @@ test(
       })
       before = after
     }
-    // A leak grows in each round; what else the page does, such as showing a new message, in one of them.
+    // a leak grows in each round; other work of the page, such as showing a new message, only in one
     const least = (name: keyof Heap) => Math.min(...growth.map((one) => one[name]))
-    // less than one of each opening
+    // less than one for each opening
     expect(least('nodes')).toBeLessThan(100)
     expect(least('listeners')).toBeLessThan(100)
     expect(least('heap')).toBeLessThan(2_000_000)

@@ -38,7 +38,7 @@ const texts = {
 const filled = (text: string, values: Record<string, string>) =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 
-/** Nothing of a page is cut at the side, breaks a rule of accessibility, or hides what was just opened. */
+/** Checks that a page has no horizontal overflow and no accessibility violations. */
 async function expectWhole(page: Page): Promise<void> {
   const wider = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -95,10 +95,10 @@ for (const language of ['en', 'th'] as const)
           await expect(page.getByRole('heading', { level: 1, name: to })).toBeVisible()
         }
         const openRow = async (row: RegExp, opened: string) => {
-          // the one that has waited longest comes first; another test may have left one
+          // the oldest comes first, which may be one of another test
           await page.getByRole('button', { name: row }).last().click()
           const region = page.getByRole('region', { name: opened })
-          // below the list, on a phone, it would be missed
+          // on a phone it opens below the list, and has to be scrolled into view
           await expect(region.locator('dl')).toBeInViewport()
           return region
         }

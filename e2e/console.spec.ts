@@ -8,7 +8,7 @@ import { expect, test } from './phones.ts'
 import { newPerson } from './stage.ts'
 
 test(
-  'an operator answers a complaint by freezing a person, who is out at once, and lets them back',
+  'an operator answers a complaint by freezing a person, who is signed out at once, and unfreezes them',
   { tag: '@phone' },
   async ({ phone, open, server }) => {
     const eve = await newPerson(server, 'evefrozen', 'Eve Frozen')
@@ -73,7 +73,7 @@ test(
 )
 
 test(
-  'a question in the app is answered in the console, and who answered is on record',
+  'a question in the app is answered in the console, and the audit log has the operator',
   { tag: '@phone' },
   async ({ phone, open, server }) => {
     const kiran = await newPerson(server, 'kiranasks', 'Kiran Asks')
@@ -95,14 +95,14 @@ test(
     await expect(adminPage.getByRole('button', { name: /^Kiran Asks/ })).toBeHidden()
     await expect(page.getByText('I open it for you.')).toBeVisible()
 
-    // what is written meanwhile comes into the open conversation
+    // a new message appears in the open conversation
     await page.getByRole('textbox').fill('Thank you!')
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(talk.getByText('Thank you!')).toBeVisible()
     await talk.getByRole('button', { name: 'No answer needed' }).click()
     await expect(adminPage.getByRole('button', { name: /^Kiran Asks/ })).toBeHidden()
 
-    // the same person is looked up, and becomes VIP
+    // the same person is found, and becomes VIP
     await pageLink(adminPage, 'People').click()
     await adminPage.getByLabel(/^ID, username/).fill('kiranasks')
     await adminPage.getByRole('button', { name: 'Find' }).click()
@@ -131,7 +131,7 @@ test(
     const adminPage = await open()
     await enterConsole(adminPage, server, 'editor')
     await pageLink(adminPage, 'Settings').click()
-    // what turns off, and what leads elsewhere, is asked first
+    // turning something off, or changing where something leads, needs a confirmation
     adminPage.on('dialog', (dialog) => void dialog.accept())
     await adminPage.getByRole('button', { name: 'Start a review' }).click()
     await expect(adminPage.getByText(/^App store review is on/)).toBeVisible()
@@ -151,7 +151,7 @@ test(
     await expect(
       adminPage.locator('form').filter({ has: maker }).getByRole('button', { name: 'Save' }),
     ).toBeDisabled()
-    // a page keeps the policy that it was loaded with: the site is framed in one that is opened now
+    // a page keeps the policy with which it was loaded: only a page opened now can frame the site
     const { page: openedLater } = await phone('lateralens')
     await openedLater.goto('/#/pages/my/webviewgw')
     await expect(openedLater.locator('iframe[title$="mynah.example"]')).toBeVisible()
@@ -181,7 +181,7 @@ test(
 )
 
 test(
-  'the picture of a payment code that an operator chooses stands where people recharge',
+  'the picture of a payment code that an operator chooses is shown where users recharge',
   { tag: ['@phone', '@full'] },
   async ({ phone, open, server }) => {
     const adminPage = await open()
@@ -205,7 +205,7 @@ test(
     const pictureNow = async () =>
       (await person.call(wallet.rechargeAddress, {})).list.find(({ form: one }) => one === 1)?.picture
     expect(await pictureNow()).not.toBe(picture)
-    // A day passes; what is due is done every ten seconds.
+    // A day passes; the job for due changes runs every ten seconds.
     await server.sql('update proposals set due_at = $1', [1])
     await expect.poll(pictureNow, { timeout: 50_000 }).toBe(picture)
   },

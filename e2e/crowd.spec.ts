@@ -6,7 +6,8 @@ import { expectMedia, expectMediaOf, withDevices } from './steps/media-steps.ts'
 import { expect, test, type Phone } from './phones.ts'
 
 test('a media server that crashes costs a call a reconnect and nothing else', async ({ phone, server }) => {
-  // Both open their cameras again at the same moment, which leaves a camera that they share without pictures at times.
+  // Both open their cameras again at the same moment; a camera shared by two pages of one browser then sometimes gives
+  // no pictures.
   const withOwnCamera = (name: string) => phone(name, { hasOwnBrowser: true })
   const [amelia, linh] = (await withDevices(withOwnCamera, 'amelia', 'linhvu')) as [Phone, Phone]
   await openChat(amelia.page, /Linh Vũ/)
@@ -19,7 +20,7 @@ test('a media server that crashes costs a call a reconnect and nothing else', as
   server.killMediaWorker()
   const killedAt = Date.now()
   for (const { page } of [amelia, linh]) await expectMedia(page, { video: true })
-  // the promise is 5 s; machines of tests are slow
+  // the goal is 5 s; test machines are slow
   expect(Date.now() - killedAt).toBeLessThan(25_000)
   for (const { page } of [amelia, linh])
     await expect(page.getByRole('status').filter({ hasText: /^\d\d:\d\d$/ })).toBeVisible()

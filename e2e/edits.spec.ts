@@ -19,7 +19,7 @@ for (const size of [
       await openChat(budi.page, /^Amelia/)
       await sendText(amelia.page, `Meet at sevn, ${size.width}`)
       await expect(bubbleOf(budi, `sevn, ${size.width}`)).toBeVisible()
-      // It was read before it is corrected.
+      // read before it is edited
       await expect(bubbleOf(amelia, `sevn, ${size.width}`).getByRole('img', { name: 'Read' })).toBeVisible({
         timeout: 20_000,
       })
@@ -37,7 +37,7 @@ for (const size of [
       const sheet = budi.page.getByRole('dialog', { name: 'Edit history' })
       await expect(sheet.getByText(`Meet at sevn, ${size.width}`)).toBeVisible()
       await budi.page.keyboard.press('Escape')
-      // The arrow up in an empty field takes the last one.
+      // arrow up in an empty field edits the last message
       await field.press('ArrowUp')
       await expect(field).toHaveValue(`Meet at seven, ${size.width}`)
       await field.press('Escape')

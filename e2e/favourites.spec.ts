@@ -3,7 +3,7 @@ import { more, openChat, sendText } from './steps/chat-steps.ts'
 import { expect, test } from './phones.ts'
 
 test(
-  'a message is kept as a favourite, found again, passed on, and gone once it is recalled',
+  'a message is added to the favourites, found again, forwarded, and gone once it is recalled',
   { tag: '@full' },
   async ({ phone }) => {
     const amelia = await phone('amelia')
@@ -30,7 +30,7 @@ test(
     await budi.page.getByRole('button', { name: 'Send (1)' }).click()
     await expect(budi.page.getByText('Sent to Linh Vũ')).toBeVisible()
 
-    // or from where one writes
+    // or from the composer
     await budi.page.goto('/#/pages/chat/list')
     await openChat(budi.page, /^Amelia/)
     await more(budi.page)

@@ -3,8 +3,8 @@ import type { Locator, Page } from '@playwright/test'
 const frameS = 1 / 60
 
 /**
- * One finger on a touch screen, through the browser's own input, so that the page may scroll or take it over. CSS pixels.
- * Its events are one frame apart by their own times, however slow the machine is: a finger that rests means something else.
+ * A finger on a touch screen, by the browser's own input events, so that the page may scroll or handle them. In CSS
+ * pixels. Events are one frame apart by their own timestamps, even on a slow machine: pauses would be other gestures.
  */
 export async function fingerOn(page: Page) {
   const session = await page.context().newCDPSession(page)
@@ -24,7 +24,7 @@ export async function fingerOn(page: Page) {
   }
 }
 
-/** The same of a mouse whose button is held. */
+/** The same interface for a mouse with its button pressed. */
 export const mouseOn = ({ mouse }: Page) => ({
   async down(x: number, y: number) {
     await mouse.move(x, y)
@@ -37,8 +37,8 @@ export const mouseOn = ({ mouse }: Page) => ({
 })
 
 /**
- * Two presses on what stands still. The browser gets all of it at once: where each waits for the one before, the second comes
- * late on a busy machine.
+ * Two taps on an element that does not move. Both are sent to the browser at once: if the second waited for the first,
+ * it would be late on a busy machine.
  */
 export async function doubleTap(what: Locator): Promise<void> {
   await what.click({ trial: true })

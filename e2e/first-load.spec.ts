@@ -5,7 +5,10 @@ import { expect, test } from './phones.ts'
 
 const dist = join(import.meta.dirname, '..', 'web', 'dist')
 
-/** Notes when what makes the page usable is first in the document; a test that looks from outside sees it later. */
+/**
+ * Marks when the elements that make the page usable are first in the document; from outside a test would notice it
+ * later.
+ */
 function noteUsable({ selector, text }: { selector: string; text: string }): void {
   const noted = new MutationObserver(() => {
     const shown = [...document.querySelectorAll(`#root ${selector}`)].some((one) =>
@@ -18,7 +21,7 @@ function noteUsable({ selector, text }: { selector: string; text: string }): voi
   noted.observe(document, { childList: true, subtree: true })
 }
 
-/** Every script that the page had asked for when it became usable. */
+/** The scripts that the page had requested when it became usable. */
 const scriptsUntilUsable = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const usable = performance.getEntriesByName('usable')[0]?.startTime
@@ -29,7 +32,7 @@ const scriptsUntilUsable = (page: Page): Promise<string[]> =>
       .map(({ name }) => name)
   })
 
-// a wide screen shows more than the page itself: what Mynah is, and a chat beside the list
+// a wide screen also shows the welcome text, and a chat beside the list
 test(
   'the login page and the chat list stay within their budgets',
   { tag: '@phone' },

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './phones.ts'
 
-/** Taps what a person can see, by role and name, and counts it; typing into a field begins with a tap on it. */
+/** Taps visible elements by role and name, and counts the taps; typing into a field begins with a tap on it. */
 class Hand {
   taps = 0
   readonly page: Page
@@ -28,7 +28,7 @@ class Hand {
 
 const password = 'a quiet garden'
 
-/** From the address alone to the chat list. */
+/** From the first page to the chat list. */
 async function join(hand: Hand, name: string, number: string): Promise<void> {
   await hand.page.goto('/')
   await hand.follow('Create an account')
@@ -42,7 +42,7 @@ async function join(hand: Hand, name: string, number: string): Promise<void> {
   await expect(hand.page.getByRole('heading', { name: 'Chats' })).toBeVisible()
 }
 
-test('two new people come to their first messages with at most twelve taps each, and the tour is left once', async ({
+test('two new people reach their first messages with at most twelve taps each, and the tour is skipped once', async ({
   open,
   viewport,
 }) => {
@@ -52,7 +52,7 @@ test('two new people come to their first messages with at most twelve taps each,
   await join(nina, 'Nina', `nina${width}`)
   await join(omar, 'Omar', `omar${width}`)
 
-  // Nina finds Omar by his number, and says hello as she asks
+  // Nina finds Omar by his number, and sends a greeting with her request
   await nina.follow(/^Add friend/)
   await nina.type('searchbox', /Username/, `omar${width}`)
   await nina.page.keyboard.press('Enter')
@@ -61,7 +61,7 @@ test('two new people come to their first messages with at most twelve taps each,
   await nina.press('Send')
   expect(nina.taps).toBeLessThanOrEqual(12)
 
-  // Omar sees it on his first page, agrees with one tap, and stands in the chat with her greeting
+  // Omar sees it on his first page, accepts with one tap, and is in the chat with her greeting
   await omar.follow(/1 friend request/)
   await expect(omar.page.getByText(/By search/)).toBeVisible()
   await omar.press('Accept')
@@ -70,14 +70,14 @@ test('two new people come to their first messages with at most twelve taps each,
   await omar.press('Send')
   expect(omar.taps).toBeLessThanOrEqual(12)
 
-  // it reaches her, and both find the way back from the list of requests
+  // his message reaches her, and both can open the chat from the list of requests
   await nina.page.goto('/#/pages/friend/petition')
   await expect(nina.page.getByText(/Accepted · By search/)).toBeVisible()
   await nina.press('Message')
   await expect(nina.page.getByRole('log').getByText('Hello Nina!')).toBeVisible()
 })
 
-test('who signs in with a new phone number is asked for a name, and is known by it', async ({
+test('a user who signs in with a new phone number is asked for a name, which others then see', async ({
   open,
   server,
   viewport,

@@ -5,7 +5,7 @@ const bubbleOf = ({ page }: Phone, text: string) =>
   page.locator('[data-bubble]').filter({ hasText: text }).last()
 const fieldOf = ({ page }: Phone) => page.getByRole('textbox', { name: 'Message' })
 
-/** Selects words in the field, as a finger or a mouse does. */
+/** Selects words in the field. */
 const select = (who: Phone, words: string) =>
   fieldOf(who).evaluate((field: HTMLTextAreaElement, chosen) => {
     field.focus()
@@ -13,7 +13,7 @@ const select = (who: Phone, words: string) =>
     field.setSelectionRange(from, from + chosen.length)
   }, words)
 
-test('a word is made bold, a spoiler hides until it is opened, and an edit keeps both @wide', async ({
+test('a word is made bold, a spoiler is hidden until it is opened, and an edit preserves both @wide', async ({
   phone,
 }) => {
   const amelia = await phone('amelia')
@@ -80,7 +80,7 @@ test('signs are a format once both are written, Ctrl+Z brings them back, and a b
   expect(scrolls).toBe(true)
   const copy = block.getByRole('button', { name: 'Copy code' })
   await expect(copy).toBeInViewport({ ratio: 1 })
-  // a toast of 1.5 seconds may come and go between two looks of an expectation on a busy machine
+  // waits from before the press: on a busy machine the toast could come and go between two checks
   await Promise.all([budi.page.getByText('Copied').waitFor(), copy.click()])
   await fieldOf(budi).press('ControlOrMeta+v')
   await expect(fieldOf(budi)).toHaveValue(code)

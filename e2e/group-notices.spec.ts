@@ -36,7 +36,7 @@ test(
     await page.getByRole('link', { name: /Saturday at ten/ }).click()
     await expect(page.getByRole('button', { name: 'Read by 0 of 2' })).toBeVisible()
 
-    // One closes the strip, the other opens the notice: both have read it.
+    // one closes the strip, the other opens the notice: both count as readers
     await strip(budi).getByRole('button', { name: 'Mark as read' }).click()
     await expect(strip(budi)).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Read by 1 of 2' })).toBeVisible()

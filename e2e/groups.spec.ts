@@ -16,7 +16,7 @@ const composer = (page: Page) => page.getByRole('textbox', { name: 'Message', ex
 const sure = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 
-/** A group of Amelia's with these in it. */
+/** A group owned by Amelia with these members. */
 const groupOf = (amelia: Phone, name: string, ...others: Person[]) =>
   amelia.person.call(groups.create, { name, userList: others.map(({ id }) => id) })
 
@@ -40,7 +40,7 @@ test('roles and muting: an admin is made, one is muted and then everyone, and th
   await expect(line(budi.page, 'Amelia made you an admin')).toBeVisible()
   await expect(line(linh.page, 'Amelia made Budi Santoso an admin')).toBeVisible()
 
-  // Linh calls herself otherwise here, and is muted by the new admin for an hour.
+  // Linh sets a nickname for this group, and is muted by the new admin for an hour.
   await linh.person.call(groups.setNick, { id, name: 'Captain' })
   await budi.page.goto(`/#/pages/group/member/list?id=${id}`)
   await budi.page.getByRole('button', { name: 'What to do with Captain' }).click()
@@ -50,7 +50,7 @@ test('roles and muting: an admin is made, one is muted and then everyone, and th
   await expect(linh.page.getByText(/^You can write again in (1:00:00|59:\d\d)\.$/)).toBeVisible()
   await expect(composer(linh.page)).toHaveCount(0)
 
-  // The owner lets her write again.
+  // The owner unmutes her.
   await amelia.page.goto(`/#/pages/group/admin/mute?id=${id}`)
   await expect(amelia.page.getByText('by Budi Santoso')).toBeVisible()
   await amelia.page.getByRole('button', { name: 'Unmute Captain' }).click()
@@ -59,7 +59,7 @@ test('roles and muting: an admin is made, one is muted and then everyone, and th
   await room(budi.page, id)
   await expect(budi.page.getByRole('log').getByText('Captain', { exact: true })).toBeVisible()
 
-  // Everyone is muted: owner and admins go on.
+  // All members are muted, except the owner and admins.
   await amelia.page.goto(`/#/pages/group/admin/admin?id=${id}`)
   await amelia.page.getByRole('switch', { name: /Mute everyone/ }).check()
   await expect(
@@ -94,7 +94,7 @@ test(
     await budi.page.getByRole('button', { name: 'Join', exact: true }).click()
     await expect(line(budi.page, 'You joined the group')).toBeVisible()
 
-    // What plain members invite has to be agreed to: a card of Budi's makes a request.
+    // Invitations by ordinary members need approval: Budi's card makes a join request.
     await amelia.page.goto(`/#/pages/group/admin/admin?id=${id}`)
     await amelia.page.getByRole('switch', { name: /Invitations need approval/ }).check()
     await expect.poll(async () => (await budi.person.call(groups.detail, { id })).isInviteAuth).toBe(true)
@@ -110,14 +110,14 @@ test(
     await linh.page.getByRole('button', { name: 'Ask to join' }).click()
     await expect(linh.page.getByText('Your request is waiting for an answer.')).toBeVisible()
 
-    // Amelia sees it as it comes, and agrees; Linh's page follows.
+    // Amelia sees the request at once, and accepts; Linh's page is updated.
     await amelia.page.getByRole('link', { name: /Join requests.*1 join request is waiting for you/ }).click()
     await expect(amelia.page.getByText('Invitation of Budi Santoso (code or card)')).toBeVisible()
     await amelia.page.getByRole('button', { name: 'Accept' }).click()
     await expect(linh.page.getByRole('button', { name: 'Leave group' })).toBeVisible()
     await expect(amelia.page.getByText('No pending requests')).toBeVisible()
 
-    // An invitation by hand, of a friend of Budi's, waits too; the owner's own does not.
+    // An invitation of a friend by Budi waits too; one by the owner does not.
     await budi.page.goto(`/#/pages/group/member/add?id=${id}`)
     await expect(budi.page.getByText('The owner or an admin has to agree first.')).toBeVisible()
     await budi.page.getByRole('button', { name: /ชนิดา/ }).click()
@@ -129,7 +129,7 @@ test(
     await expect(amelia.page.getByText('No pending requests')).toBeVisible()
     expect(await chanida.call(groups.isIn, { id })).toBe(false)
 
-    // By search: found by its number, asked with a reason.
+    // Found by its number, and requested with a reason.
     const meiling = await phone('meiling')
     await meiling.page.goto('/#/pages/group/add')
     await meiling.page.getByRole('searchbox').fill(id)
@@ -149,7 +149,7 @@ test(
 )
 
 test(
-  'hand-over, removal, leaving and the end of a group are seen at once by who is in it',
+  'transfer, removal, leaving and the end of a group are seen at once by its members',
   { tag: ['@phone', '@full'] },
   async ({ phone, server }) => {
     test.setTimeout(180_000)
@@ -169,7 +169,7 @@ test(
     await expect(line(linh.page, 'Amelia handed the group to Budi Santoso')).toBeVisible()
     await expect(amelia.page.getByRole('button', { name: 'Leave group' })).toBeVisible()
 
-    // Linh is removed while she looks at the room.
+    // Linh is removed while she has the room open.
     await budi.page.getByRole('link', { name: 'Remove members' }).click()
     await budi.page.getByRole('button', { name: /Linh Vũ/ }).click()
     await budi.page.getByRole('button', { name: 'Remove (1)' }).click()
@@ -180,7 +180,7 @@ test(
     await expect(linh.page.getByText('You were removed from this group. Its owner or an admin')).toBeVisible()
     await expect(linh.page.getByRole('button', { name: 'Ask to join' })).toHaveCount(0)
 
-    // Amelia leaves by herself, and Arjun is there when it ends.
+    // Amelia leaves, and Arjun is still a member when the group is dissolved.
     await amelia.page.getByRole('button', { name: 'Leave group' }).click()
     await sure(amelia.page, 'Leave group')
     await expect.poll(() => amelia.person.call(groups.isIn, { id })).toBe(false)

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** What a page holds once garbage was collected: bytes, elements and other nodes, and listeners. */
+/** The memory of a page after garbage collection: bytes, nodes and event listeners. */
 export type Heap = { heap: number; nodes: number; listeners: number }
 
 export async function heapOf(page: Page): Promise<Heap> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable')
-  // what finalisers release is collected by the next
+  // objects released by finalisers are only collected by the next collection
   for (let turn = 0; turn < 3; turn += 1) await devtools.send('HeapProfiler.collectGarbage')
   const { metrics } = await devtools.send('Performance.getMetrics')
   await devtools.detach()
@@ -14,7 +14,7 @@ export async function heapOf(page: Page): Promise<Heap> {
   return { heap: of('JSHeapUsedSize'), nodes: of('Nodes'), listeners: of('JSEventListeners') }
 }
 
-/** Opens and closes the emoji panel of a room as often as that, each time until it stands or is gone. */
+/** Opens and closes the emoji panel of a room this many times, and waits each time until it is shown or gone. */
 export const openEmojiPanel = (page: Page, times: number): Promise<void> =>
   page.evaluate(async (count) => {
     const panel = '[role=gridcell]'

@@ -22,7 +22,7 @@ test('papers are refused with a reason, submitted again, approved, and a group c
   const apply = list.find(({ friendUserId }) => friendUserId === ratna.id)
   await amelia.person.call(friends.answer, { id: apply?.id ?? '', status: 1 })
 
-  // the gate is shut, and leads to the page
+  // creating a group requires the verification, and leads to its page
   await page.goto('/#/pages/group/create')
   await page.getByRole('main').getByRole('button', { name: 'Verify now' }).click()
   await page.getByRole('button', { name: /^Country/ }).click()
@@ -33,7 +33,7 @@ test('papers are refused with a reason, submitted again, approved, and a group c
   await fillPapers(page)
   await expect(page.getByText('We are checking your documents')).toBeVisible()
 
-  // an operator looks at them
+  // an operator reviews the documents
   const adminPage = await open()
   await enterConsole(adminPage, server, 'admin')
   await pageLink(adminPage, 'Identities').click()
@@ -46,9 +46,9 @@ test('papers are refused with a reason, submitted again, approved, and a group c
   await adminPage.getByRole('button', { name: 'Reject', exact: true }).click()
   await expect(adminPage.getByText('Nothing to review.')).toBeVisible()
 
-  // the person is notified of it, and sends them again
+  // the user is notified of the refusal, and submits them again
   await expect(page.getByText(/^Reason: .*blurred or too dark/)).toBeVisible()
-  // in the language that they read now, and not that of their registration
+  // in the current language, not that of the registration
   const read = async (language: string) => {
     await page.evaluate((lang) => localStorage.setItem('lang', lang), language)
     await page.reload()
@@ -65,7 +65,7 @@ test('papers are refused with a reason, submitted again, approved, and a group c
   await adminPage.getByRole('button', { name: 'Approve' }).click()
   await expect(adminPage.getByText('Nothing to review.')).toBeVisible()
 
-  // and the gate is open, at the place where it was shut
+  // creating a group is now possible, and the page returns to it
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/group\/create/)
   await foundGroup(page)

@@ -3,10 +3,10 @@ import { expectMenuFocused, tabTo } from './steps/key-steps.ts'
 import { withDevices } from './steps/media-steps.ts'
 import { expect, ownServer, test, type Phone } from './phones.ts'
 
-// Its own server: what other files write would change the order of the chats.
+// Its own server: messages of other files would change the order of the chats.
 test.use(ownServer())
 
-/** The entry of the open menu, by the arrows. */
+/** Chooses an entry of the open menu with the arrow keys. */
 async function chooseByArrows(page: Page, name: string): Promise<void> {
   await expectMenuFocused(page)
   await expect(async () => {
@@ -24,12 +24,12 @@ test(
     const field = page.getByRole('textbox', { name: 'Message' })
     const log = page.getByRole('log')
     await expect(async () => {
-      // what listens comes a moment after the page
+      // the key handler is loaded shortly after the page
       await page.keyboard.press('Control+k')
       await expect(page.getByRole('searchbox')).toBeFocused({ timeout: 1_000 })
     }).toPass()
     await page.keyboard.type('badminton')
-    // until then the first entry looks for people elsewhere
+    // before the results are there, the first entry is a search for other people
     const found = page.getByRole('region', { name: 'Search' }).getByRole('link')
     await expect(found.first()).toContainText('Saturday badminton')
     await page.keyboard.press('Enter')
@@ -43,7 +43,7 @@ test(
     await page.keyboard.press('Shift+F10')
     await chooseByArrows(page, 'Forward')
 
-    // the search has the focus at once: a name and Enter choose, as often as there are people
+    // the search field has the focus at once: for each person, type a name and press Enter
     const search = page.getByRole('searchbox', { name: 'Search' })
     await expect(search).toBeFocused()
     for (const [at, name] of ['linh', 'budi'].entries()) {
@@ -81,7 +81,7 @@ test(
     await chooseByArrows(page, 'Select')
     const selected = page.getByRole('status').filter({ hasText: /selected/ })
     await expect(selected).toHaveText('1 selected')
-    // arrows go from message to message as ever, now from box to box
+    // the arrow keys move between messages, now between their checkboxes
     await tabTo(page, /^Messages$/, 'Shift+Tab')
     const boxes = page.getByRole('checkbox', { name: 'Select message' })
     await page.keyboard.press('ArrowUp')
@@ -138,7 +138,7 @@ test(
 
     await tabTo(page, /^Leave$/)
     await page.keyboard.press('Enter')
-    // alone in it there is nothing to ask
+    // with nobody else in the meeting there is no confirmation
     await expect(page.getByRole('heading', { name: 'Meetings' })).toBeVisible()
   },
 )

@@ -13,7 +13,8 @@ import { payPassword } from './steps/money-steps.ts'
 import { expect, ownServer, test } from './phones.ts'
 import { newPerson } from './stage.ts'
 
-// Its own server: a call left open by another spec file ends by timeout, and its system message reorders the chat list.
+// Its own server: a call left open by another spec file ends by timeout, and its system message reorders the chat
+// list.
 test.use(ownServer())
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' })
@@ -24,7 +25,7 @@ test('sign-in, a chat and its messages without a mouse', { tag: '@wide-only' }, 
   const page = await open()
   await page.goto('/#/pages/login/account')
   await expect(page.getByRole('textbox', { name: 'Account' })).toBeVisible()
-  // first the way to sign in of that name, then its field
+  // first the tab with that name, then the field
   await tabTo(page, /^Account/)
   await tabTo(page, /^Account/)
   await page.keyboard.type('amelia')
@@ -33,10 +34,10 @@ test('sign-in, a chat and its messages without a mouse', { tag: '@wide-only' }, 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Chats' })).toBeVisible()
 
-  // from chat to chat: what is open can be written in at once
+  // from chat to chat: the composer has the focus at once
   await expect(chatOf(page, /^Linh/)).toBeVisible()
   await expect(async () => {
-    // what listens comes a moment after the page
+    // the key handler is loaded shortly after the page
     if (!page.url().includes('/room/')) await page.keyboard.press('Control+ArrowDown')
     await expect(composer(page)).toBeFocused({ timeout: 3_000 })
   }).toPass()
@@ -47,7 +48,7 @@ test('sign-in, a chat and its messages without a mouse', { tag: '@wide-only' }, 
   await page.keyboard.press('Control+ArrowUp')
   await expect(page).toHaveURL(first)
 
-  // find anything, and back
+  // search for anything, and back
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('badminton')
@@ -62,7 +63,7 @@ test('sign-in, a chat and its messages without a mouse', { tag: '@wide-only' }, 
   await expect(page.getByRole('searchbox')).toHaveCount(0)
   await expect(composer(page)).toBeFocused()
 
-  // write, and the log is one stop: arrows go through it, Enter of the menu key's menu answers, Tab leaves
+  // the log is one Tab stop: arrows move through it, the menu key opens the menu, Tab leaves
   await page.keyboard.type('Bring the green balls')
   await page.keyboard.press('Enter')
   await page.keyboard.type('and water')
@@ -83,7 +84,7 @@ test('sign-in, a chat and its messages without a mouse', { tag: '@wide-only' }, 
   await page.keyboard.type('two tubes')
   await page.keyboard.press('Enter')
   await expect(log.getByText('two tubes')).toBeVisible()
-  // the key of replies answers the last message of another person from the field, and the focused one in the log
+  // the shortcut replies to the last message of another person from the field, and to the focused one in the log
   await page.keyboard.press('Alt+r')
   await expect(page.getByRole('button', { name: 'Cancel reply' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -140,7 +141,7 @@ test('a group is made without a mouse', { tag: '@wide-only' }, async ({ phone })
 })
 
 test(
-  'money is sent, found in the bill and taken out of a packet without a mouse',
+  'money is sent, found in the bill and received from a packet without a mouse',
   { tag: '@wide-only' },
   async ({ phone }) => {
     const { page, person } = await phone('amelia')
@@ -162,7 +163,7 @@ test(
     await page.keyboard.type(payPassword)
     await expect(page.getByRole('log').getByRole('link', { name: /^\$2\.50/ })).toBeVisible()
 
-    // what came with a packet is opened in the log
+    // the message of a packet is opened in the log
     await linh.person.call(redPackets.send, {
       ...{ requestId: messageId(), conversation: { type: 2, id: person.id }, kind: 'normal', count: 1 },
       ...{ money: 1_25, wish: 'For the tea', payPassword },
@@ -177,7 +178,7 @@ test(
     await page.keyboard.press('Enter')
     await expect(page.getByText('Added to your wallet')).toBeVisible()
 
-    // and the wallet has both
+    // the wallet shows both
     await tabTo(page, /^Me\b/)
     await page.keyboard.press('Enter')
     await tabTo(page, /^Wallet/)
@@ -221,13 +222,13 @@ test(
 
     await page.keyboard.press('j')
     await expect(page.getByRole('region', { name: /Ayu/ }).getByRole('img', { name: 'Front' })).toBeVisible()
-    // the keys are listed
+    // the shortcuts are listed
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Approve')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
 
-    // What has just opened decides nothing for a moment.
+    // a newly opened item ignores decisions for a moment
     const approve = page.getByRole('button', { name: 'Approve', exact: true })
     await expect(approve).toBeEnabled()
     await page.keyboard.press('r')
@@ -251,7 +252,7 @@ test('a chat that opens is ready to write in within 50 ms', { tag: '@wide-only' 
   await chatOf(page, /^Linh/).click()
   await expect(composer(page)).toBeFocused()
   await page.keyboard.press('Escape')
-  // from the room's first frame to its focus, so that the machine's load counts on both sides
+  // measured inside the page, so that the machine's load affects start and end
   const ms = await page.evaluate(
     () =>
       new Promise<number>((done) => {
@@ -269,6 +270,6 @@ test('a chat that opens is ready to write in within 50 ms', { tag: '@wide-only' 
       }),
   )
   console.log(`focus after ${ms.toFixed(1)} ms`)
-  // the promise, five times wider
+  // five times the goal
   expect(ms).toBeLessThan(5 * 50)
 })

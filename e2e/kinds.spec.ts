@@ -8,7 +8,7 @@ import { recordVideo } from './recording.ts'
 const picturePath = join(import.meta.dirname, '..', 'web', 'public', 'icon-512.png')
 const log = (page: Page) => page.getByRole('log')
 
-/** Two pages that say who they are, in a font that is not in the file. */
+/** A PDF of two pages with a text each, in a font that is not embedded. */
 function pdf(): Buffer {
   const page = (text: string) => `BT /F1 32 Tf 40 120 Td (${text}) Tj ET`
   const objects = [
@@ -27,7 +27,7 @@ function pdf(): Buffer {
   return Buffer.from(`%PDF-1.4\n${body}trailer << /Root 1 0 R /Size ${objects.length + 1} >>\n%%EOF\n`)
 }
 
-test('every kind that people send arrives live, stands after a reload, and on a second device', async ({
+test('every kind that users send arrives live, is shown after a reload, and on a second device', async ({
   phone,
 }) => {
   test.slow()
@@ -85,7 +85,7 @@ test('every kind that people send arrives live, stands after a reload, and on a 
   await expect.poll(() => paper.evaluate(inked)).toBeGreaterThan(100)
 })
 
-/** How many dark points a drawing has. */
+/** The number of dark pixels in a canvas. */
 function inked(canvas: SVGElement | HTMLElement): number {
   if (!(canvas instanceof HTMLCanvasElement) || canvas.width === 0) return 0
   const points = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
@@ -123,7 +123,7 @@ test(
       },
       (await answer).url(),
     )
-    // 0:02 stands from a second and a half on
+    // 0:02 is shown from a second and a half on
     expect(received.seconds).toBeGreaterThan(1.45)
     expect(received.seconds).toBeLessThan(10)
     expect(received.loudest).toBeGreaterThan(0.05)
@@ -148,12 +148,12 @@ test(
     await finger.down(x, y)
     const bar = page.getByRole('group', { name: 'Record a voice message' })
     await expect(bar).toBeVisible()
-    // a browser that scrolls instead takes the finger away within the first twenty pixels
+    // a browser that scrolled instead would cancel the touch within the first twenty pixels
     await slideUp([5, 10, 15, 20, 25, 30])
     await expect(bar).toContainText('Slide left to cancel, up to keep recording')
     await slideUp([50, 70, 90])
     await finger.up()
-    // a look at the clock each second may miss any one of its seconds; 0:01 stands before the shortest that is sent
+    // polling once a second may miss any one value; 0:01 is shown before the shortest recording that is sent
     await expect(bar).toContainText(/0:0[2-9]/)
     await page.getByRole('button', { name: 'Send voice message' }).click()
     await expect(
@@ -186,7 +186,7 @@ test(
       const field = await middle(page.getByRole('textbox', { name: 'Message' }))
       for (const to of ['bin', 'edge']) {
         const { x, y } = await middle(mic)
-        // it is where a right thumb is, and the bin within its reach
+        // the button is at the right edge, and the bin within reach of the thumb
         expect(x).toBeGreaterThan(hasTouch ? width - 44 : field.x)
         await finger.down(x, y)
         await expect(bar).toContainText(/0:0[1-9]/)
@@ -251,7 +251,7 @@ test(
 )
 
 test(
-  'who is named in a group sees it in the chat list, and a link says where it leads',
+  'a member who is mentioned in a group sees it in the chat list, and a link says where it leads',
   { tag: '@full' },
   async ({ phone }) => {
     const budi = await phone('budi01', { language: 'en' })
@@ -260,7 +260,7 @@ test(
     const field = budi.page.getByRole('textbox', { name: 'Message' })
     await field.pressSequentially('Hi @ชนิ')
     const choice = budi.page.getByRole('listbox', { name: 'Mention' }).getByRole('option', { name: /ชนิดา/ })
-    // by keys: the best match is marked, and Enter takes it
+    // by keyboard: the best match is selected, and Enter inserts it
     await expect(choice).toHaveAttribute('aria-selected', 'true')
     await field.press('Enter')
     await expect(field).toHaveValue('Hi @ชนิดา ')

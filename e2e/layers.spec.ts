@@ -5,7 +5,7 @@ import { expect, test } from './phones.ts'
 const picture = join(import.meta.dirname, '..', 'web', 'public', 'icon-512.png')
 
 test(
-  'Back closes what lies over a room, one by one, and then leaves it',
+  'Back closes the layers over a room, one by one, and then leaves the room',
   { tag: '@wide' },
   async ({ phone }) => {
     const { page } = await phone('amelia')
@@ -47,7 +47,7 @@ test(
     await expect(bar).toBeHidden()
 
     await sendPicture(page, picture)
-    // the entry of the sheet that was closed is gone from the history
+    // the history entry of the closed sheet is gone
     await page.waitForFunction(() => !(history.state as { layer?: number } | null)?.layer)
     const photo = log.getByRole('button', { name: 'Open photo' }).last()
     await photo.click()
@@ -55,7 +55,7 @@ test(
     await expect(viewer.getByRole('img')).toBeVisible()
     await page.goBack()
     await expect(viewer).toBeHidden()
-    // a page that is opened from a layer lies on the room
+    // a page that is opened from a layer is on top of the room
     await photo.click()
     await viewer.getByRole('button', { name: 'Forward' }).click()
     await expect(page.getByRole('heading', { name: 'Forward to' })).toBeVisible()

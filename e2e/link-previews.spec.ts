@@ -5,7 +5,7 @@ import { picture } from '../server/test/upload.ts'
 import { openChat, sendText } from './steps/chat-steps.ts'
 import { expect, test } from './phones.ts'
 
-// The server may open pages of this machine here, and none of the internet.
+// This server may load pages of this machine, and none of the internet.
 test.use({ settings: { of: async () => ({ MYNAH_UNSAFE_LINKS: '1' }) } })
 
 let site: Server
@@ -55,7 +55,7 @@ test('after a yes a link has a preview that both see, and no browser opens the s
   await expect(budi.page.getByRole('dialog', { name: /You're leaving Mynah for 127\.0\.0\.1/ })).toBeVisible()
   await budi.page.keyboard.press('Escape')
 
-  // an edit without the address takes the card away
+  // an edit without the address removes the card
   const bubble = amelia.page.locator('[data-bubble]').filter({ hasText: 'A blue cup' }).last()
   await bubble.locator('[data-message]').click({ button: 'right', position: { x: 20, y: 5 } })
   await amelia.page.getByRole('menuitem', { name: 'Edit' }).click()
@@ -67,7 +67,7 @@ test('after a yes a link has a preview that both see, and no browser opens the s
   }
 })
 
-test('who closes a preview, or turns previews off, sends the link alone', async ({ phone }) => {
+test('a user who closes a preview, or turns previews off, sends the link alone', async ({ phone }) => {
   const linh = await phone('linhvu', { language: 'en' })
   await linh.page.goto('/#/pages/setting/privacy')
   await linh.page.getByRole('switch', { name: /^Link previews/ }).click()

@@ -6,14 +6,14 @@ import { openChat } from './steps/chat-steps.ts'
 import { act, kinds, live, seeded, stateOf, type Device, type State } from './steps/living-steps.ts'
 import { expect, ownServer, test, type Phone } from './phones.ts'
 
-// Its own server: every message of the chat is one of this test.
+// Its own server: all messages of the chat are of this test.
 test.use(ownServer())
 
 const full = process.env.MYNAH_FULL === '1'
 const firstSeed = Number(process.env.MYNAH_SEED ?? 46)
 const lastsMs = full ? 300_000 : 10_000
 
-/** What two states differ in, short enough to be read. */
+/** The differences between two states, as short lines. */
 function differences(name: string, one: State, other: State): string[] {
   const lines = (state: State) => [
     ...state.messages.map((message) => JSON.stringify(message)),
@@ -31,7 +31,7 @@ test(
   { tag: '@full' },
   async ({ phone }, info) => {
     test.setTimeout(lastsMs + 150_000)
-    // with --repeat-each one after the other
+    // with --repeat-each each round has another seed
     const seed = firstSeed + info.repeatEachIndex
     const amelia = await phone('amelia')
     const budi = await phone('budi01', { language: 'en' })
@@ -71,7 +71,7 @@ test(
       ]),
     )
     info.annotations.push({ type: 'acts', description: JSON.stringify(times) })
-    // both of the first ones may have been taken back
+    // the first polls may have been recalled
     if (!times.vote || !times['take back a vote']) await ask()
     for (const kind of kinds) if (!times[kind] && devices[0]) await act(devices[0], kind)
 
@@ -98,7 +98,7 @@ test(
     if (!before) throw new Error('there are no states')
     expect(before.messages.length).toBeGreaterThan(full ? 5 : 0)
 
-    // What was applied is what would have been loaded: after a reload, and on a device that has nothing yet.
+    // Updates must lead to the same state as loading: after a reload, and on a device without any data.
     for (const { phone: one } of devices) await one.page.reload()
     await expect.poll(() => differ(before)).toEqual([])
     const fresh = await phone('amelia')

@@ -12,14 +12,14 @@ const controls = (page: Page) => page.getByRole('toolbar', { name: 'Meeting cont
 const control = (page: Page, name: string) => controls(page).getByRole('button', { name, exact: true })
 const tiles = (page: Page) => page.getByRole('list', { name: 'In the meeting' }).first().getByRole('listitem')
 
-/** From the page that asks for number, password and name into the room. */
+/** Joins from the page that asks for password and name. */
 async function join(page: Page, password?: string): Promise<void> {
   const main = page.getByRole('main')
   if (password) await main.getByRole('textbox', { name: 'Password' }).fill(password)
   await main.getByRole('button', { name: 'Join', exact: true }).click()
 }
 
-/** Sound stops: for a while nothing louder than silence arrives any more. */
+/** Waits until the received sound is silent for a while. */
 async function expectSilence(page: Page): Promise<void> {
   await expect
     .poll(
@@ -42,7 +42,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect((await axe.analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
 }
 
-/** Opens the list of people, and the menu of one of them. */
+/** Opens the list of people, and chooses an action in the menu of one of them. */
 async function choose(page: Page, person: string, action: string): Promise<void> {
   const list = page.getByRole('complementary')
   if (!(await list.isVisible())) await control(page, 'People').click()
@@ -50,7 +50,7 @@ async function choose(page: Page, person: string, action: string): Promise<void>
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
-test('three people meet: each hears and sees the others, and what a host mutes no longer arrives', async ({
+test('three people meet: each receives the others, and sound of those whom a host mutes no longer arrives', async ({
   phone,
 }) => {
   test.setTimeout(180_000)
@@ -59,7 +59,7 @@ test('three people meet: each hears and sees the others, and what a host mutes n
     Phone,
     Phone,
   ]
-  // The host makes it, and invites one of the others from a chat.
+  // The host creates the meeting, and invites one of the others from a chat.
   await amelia.page.goto('/#/pages/meeting/create')
   await amelia.page.getByRole('textbox', { name: 'Title' }).fill('Weekly sync')
   await amelia.page.getByRole('textbox', { name: 'Password' }).fill('2468')
@@ -79,11 +79,11 @@ test('three people meet: each hears and sees the others, and what a host mutes n
     .getByRole('button', { name: /^Meeting: Weekly sync/ })
     .last()
     .click()
-  // Whom the host invited is asked for no password.
+  // A person invited by the host is not asked for a password.
   await join(linh.page)
   await expect(control(linh.page, 'Mute')).toBeEnabled()
 
-  // The other one types the number, at first a wrong one.
+  // The other one types the number, first a wrong one.
   await budi.page.goto('/#/pages/meeting/join')
   await budi.page.getByRole('textbox', { name: 'Meeting number' }).fill('12345')
   await button(budi.page, 'Continue').click()
@@ -103,14 +103,14 @@ test('three people meet: each hears and sees the others, and what a host mutes n
   for (const { page } of [linh, budi]) await expectMedia(page, { video: true })
   await expectMedia(amelia.page, { video: false })
 
-  // With the host's own microphone off Linh hears Budi alone, and after Budi was muted nobody.
+  // With the host's microphone off Linh receives only Budi, and after Budi was muted nobody.
   await control(amelia.page, 'Mute').click()
   await expectMedia(linh.page, { video: true })
   await choose(amelia.page, 'Budi Santoso', 'Mute until I agree')
   await expect(control(budi.page, 'Ask to speak')).toBeVisible()
   await expectSilence(linh.page)
 
-  // He asks, the host agrees, and he himself opens the microphone.
+  // He asks, the host agrees, and he opens his microphone himself.
   await control(budi.page, 'Ask to speak').click()
   await expect(control(budi.page, 'Asked')).toBeVisible()
   await expectAccessible(amelia.page)
@@ -121,7 +121,7 @@ test('three people meet: each hears and sees the others, and what a host mutes n
   await expect(control(budi.page, 'Mute')).toBeVisible()
   await expectMedia(linh.page, { video: true })
 
-  // The chat of the meeting, and a hand.
+  // The chat of the meeting, and a raised hand.
   await control(linh.page, 'Chat').click()
   await linh.page.getByRole('textbox', { name: 'Message to everyone' }).fill('Shall we begin?')
   await linh.page.keyboard.press('Enter')
@@ -134,7 +134,7 @@ test('three people meet: each hears and sees the others, and what a host mutes n
     amelia.page.getByText('Hand raised').or(amelia.page.getByLabel('Hand raised')).first(),
   ).toBeVisible()
 
-  // Minimised it goes on over another page.
+  // Minimised, the meeting goes on over another page.
   await button(linh.page, 'Minimise').click()
   const tile = linh.page.getByRole('button', { name: /^Meeting Weekly sync: / })
   await expect(tile).toBeVisible()
@@ -143,7 +143,7 @@ test('three people meet: each hears and sees the others, and what a host mutes n
   await tile.click()
   await expect(controls(linh.page)).toBeVisible()
 
-  // Removed there is no way back; ended it is over for all.
+  // A removed person cannot return; an ended meeting is over for all.
   await choose(amelia.page, 'Budi Santoso', 'Remove')
   await amelia.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(budi.page.getByText('The host removed you from this meeting.')).toBeVisible()
@@ -158,7 +158,7 @@ test('three people meet: each hears and sees the others, and what a host mutes n
 })
 
 test(
-  'who comes early waits for the host, and with a waiting room for being admitted',
+  'a person who is early waits for the host, and with a waiting room until they are admitted',
   { tag: '@full' },
   async ({ phone }) => {
     const [amelia, linh, budi] = (await withDevices(phone, 'amelia', 'linhvu', 'budi01')) as [
@@ -186,7 +186,7 @@ test(
     await expect(budi.page.getByText('The host did not let you in.')).toBeVisible()
     await amelia.page.getByRole('button', { name: 'Admit: Linh Vũ' }).click()
     await expect(tiles(linh.page)).toHaveCount(2)
-    // Muted on entry: the microphone opens by a press of its owner.
+    // Muted on entry: the microphone only opens by a press of its owner.
     await expectMedia(linh.page, { video: false })
     await control(linh.page, 'Unmute').click()
     await expectMedia(amelia.page, { video: false })
@@ -213,11 +213,11 @@ test(
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(dated)
     const text = await page.evaluate(() => navigator.clipboard.readText())
     expect(text).not.toContain('Today')
-    // the link of its host opens it without the password
+    // the host's link opens the meeting without the password
     expect(text).toMatch(/token=\w+/)
     const download = page.waitForEvent('download')
     await button(page, 'Add to calendar').click()
-    // lines of a calendar are folded
+    // long lines of a calendar file are folded
     const file = readFileSync(await (await download).path(), 'utf8').replaceAll('\r\n ', '')
     expect(file).toContain('DTSTART:')
     expect(file.replaceAll('\\,', ',')).toMatch(dated)
@@ -247,11 +247,11 @@ test(
     await zoomByPinch(linh)
     await control(amelia.page, 'Stop').click()
     await expect(linh.page.getByRole('list', { name: 'In focus' })).toBeHidden()
-    // Who comes back into the page is asked for no password.
+    // After a reload the page asks for no password.
     await linh.page.reload()
     await join(linh.page)
     await expectMedia(linh.page, { video: false })
-    // One microphone at a time: a call is made after a question, and answered after a warning.
+    // One microphone at a time: starting a call needs a confirmation, answering one shows a warning.
     await linh.page.goto('/#/pages/chat/list')
     await openChat(linh.page, /^Amelia/)
     await button(linh.page, 'Voice call').click()

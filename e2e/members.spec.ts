@@ -12,7 +12,7 @@ test(
     const budi = await phone('budi01')
     const name = `Crowd ${info.project.name}`
     const { id } = await person.call(groups.create, { name, userList: [budi.person.id] })
-    // so many are not registered for one page: each is like Budi
+    // instead of registering that many users, the answer repeats Budi
     let like: object = {}
     await page.route(`**/${groups.members.path}`, async (route) => {
       const { pageNo, pageSize } = route.request().postDataJSON() as { pageNo: number; pageSize: number }
@@ -35,7 +35,7 @@ test(
       await page.keyboard.press('End')
       await expect(link(last)).toBeFocused()
       await expect(link(last)).toBeInViewport()
-      // what comes next came by then
+      // the next page has loaded meanwhile
       await expect(rows.first()).toHaveAttribute('aria-setsize', `${Math.min(last + 100, people)}`)
     }
     expect(await rows.count()).toBeLessThan(80)

@@ -42,7 +42,7 @@ test(
     await amelia.person.call(friends.block, { toUserId: linh.person.id })
     await expect(momentOf(linh.page, 'To Linh alone')).toHaveCount(0)
     await amelia.person.call(friends.unblock, { toUserId: linh.person.id })
-    // other tests of this server need them as friends
+    // other tests on this server need them as friends
     await befriend(amelia.person, budi.person)
   },
 )

@@ -13,7 +13,7 @@ import {
 import { expect, test } from './phones.ts'
 import { recordVideo } from './recording.ts'
 
-/** What takes something out of sight does so on open pages within a second. */
+/** Open pages remove a hidden moment within a second. */
 const soon = { timeout: 1_000 }
 
 test('five people publish, like, answer, delete, block and part, and each sees at once what is for them', async ({
@@ -79,7 +79,7 @@ test('five people publish, like, answer, delete, block and part, and each sees a
   await chanida.page.getByRole('button', { name: 'Send' }).click()
   for (const who of [amelia, linh, budi])
     await expect(momentOf(who.page, texts.everyone).getByText('The green one')).toBeVisible()
-  // Likes and comments are seen where they are by common friends of author and reader.
+  // Likes and comments are visible to common friends of their author and the reader.
   const asArjun = momentOf(arjun.page, texts.everyone)
   await expect(asArjun.getByText('The green one')).toBeVisible()
   await expect(asArjun.getByLabel('Likes')).toHaveCount(0)
@@ -98,7 +98,7 @@ test('five people publish, like, answer, delete, block and part, and each sees a
   await linh.person.call(friends.block, { toUserId: amelia.person.id })
   for (const text of [texts.everyone, texts.some, texts.except])
     await expect(momentOf(linh.page, text)).toHaveCount(0, soon)
-  // Who was blocked is not notified of it: what both have open is gone with the next look.
+  // A blocked person is not notified: moments on open pages disappear with the next load.
   await page.reload()
   await expect(momentOf(page, texts.everyone)).toBeVisible()
   await expect(momentOf(page, 'The sea today')).toHaveCount(0)

@@ -36,7 +36,7 @@ test('a moment with nine pictures is published, liked and answered live, hidden 
   await expect(mine).toBeVisible()
   await expect(mine.getByRole('button', { name: /^Open picture/ })).toHaveCount(9)
 
-  // It does not move the page of a reader: a pill offers it.
+  // The feed does not move under the reader: a pill offers the new moment.
   await linh.page.getByRole('button', { name: /new moment/ }).click()
   const seen = linh.page.getByRole('article', { name: /Amelia/ }).filter({ hasText: 'Nine steps' })
   await expect(seen).toBeVisible()

@@ -10,14 +10,14 @@ import { more, openChat } from './steps/chat-steps.ts'
 import { decideNewest, pay, payPassword, voucherPicture } from './steps/money-steps.ts'
 import { expect, ownServer, test } from './phones.ts'
 
-// Its own server: tests of other files spend the money that the demo people have.
+// Its own server: tests of other files spend money of the demo people.
 test.use(ownServer())
 
 const moneyOf = async (person: Person) => (await person.call(wallet.asset, {})).balance
 const shownAmount = (cents: number) => `$${formatMoney(cents)}`
 const balance = (page: Page) => page.getByRole('region', { name: 'Balance' })
 
-/** Types an amount with the keypad of the page, which a wide screen has not. */
+/** Types an amount with the page's keypad, or by keyboard on a wide screen, which has none. */
 async function keys(page: Page, label: string, amount: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).click()
   if ((page.viewportSize()?.width ?? 0) >= 900) return page.keyboard.type(amount)
@@ -35,7 +35,7 @@ test(
     await expect(balance(page)).toContainText(shownAmount(before))
     await expect(page.getByText(/7-day annualised/)).toHaveCount(0)
     await balance(page).getByRole('link', { name: 'Recharge' }).click()
-    // a third decimal is not dropped without a word
+    // a third decimal is an error, and not dropped silently
     const amount = page.getByLabel('Amount to recharge', { exact: true })
     await keys(page, 'Amount to recharge', '50.255')
     await expect(page.getByText('An amount has two decimals at most.')).toBeVisible()
@@ -92,7 +92,7 @@ test(
     await balance(page).getByRole('link', { name: 'Transfer' }).click()
     await page.getByRole('button', { name: /^Linh Vũ/ }).click()
     await expect(page.getByText('Transfer to Linh Vũ')).toBeVisible()
-    // enough of the verified name to compare
+    // a part of the verified name, to compare it
     await expect(page.getByText('Verified name: Linh V***')).toBeVisible()
     await keys(page, 'Amount', '2.5')
     await expect(
@@ -101,7 +101,7 @@ test(
     await page.getByRole('button', { name: 'Transfer $2.50' }).click()
     await pay(page)
     await expect.poll(() => moneyOf(person)).toBe(before - 2_50)
-    // a page of its own says what was sent, and that it waits
+    // the page of the transfer shows the amount, and that it is pending
     const receipt = page.getByRole('status').filter({ hasText: '$2.50' })
     await expect(receipt).toContainText('Waiting to be accepted')
     const { list } = await person.call(wallet.bill, {})
@@ -113,7 +113,7 @@ test(
     await expect(kinds).toContainText('$')
     await page.goto(`/#/pages/wallet/detail?id=${list[0]?.id}`)
     await expect(page.getByText(list[0]?.orderNo ?? '')).toBeVisible()
-    // a phone hands a picture to its sheet for sharing, which nobody can press here
+    // a phone would share the picture by the system's sheet, which a test cannot press
     await page.evaluate(() => Object.assign(navigator, { canShare: () => false }))
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Save as a picture' }).click()
@@ -122,7 +122,7 @@ test(
 )
 
 test(
-  'a withdrawal is held, comes back with the reason when it is refused, and is paid when it is approved',
+  'a withdrawal is held, returned with the reason if it is refused, and paid if it is approved',
   { tag: '@full' },
   async ({ phone, server }) => {
     const { page, person } = await phone('budi01')
@@ -147,7 +147,7 @@ test(
     }
     await ask('30')
     const [asked] = (await person.call(wallet.cashLog, {})).list
-    // one number, for the customer and the operator
+    // the same number for the customer and the operator
     await expect(page.getByText(asked?.id ?? '')).toBeVisible()
     expect((await person.call(wallet.bill, {})).list[0]?.orderNo).toBe(asked?.id)
     const cashier = await adminOf(server)
@@ -161,7 +161,7 @@ test(
     await decideNewest(server, person, true)
     await expect(page.getByRole('status').getByText('Paid out')).toBeVisible()
     await page.goto('/#/pages/wallet/detail')
-    // what came back is neither spent nor earned
+    // returned money counts neither as spent nor as earned
     const sum = await person.call(wallet.billSum, month)
     expect(sum.income).toBe(sumBefore.income)
     expect(Math.abs(sum.spent)).toBe(Math.abs(sumBefore.spent) + 20_00)
@@ -213,7 +213,7 @@ test(
     await linh.page.goto('/#/pages/wallet/wallet')
     await expect(balance(linh.page)).toContainText(shownAmount(before - 12_50))
 
-    // a line of the bill leads back to the message
+    // an entry of the bill links to the message
     await linh.page.getByRole('link', { name: /^Transfer to ชนิดา.*12\.50/ }).click()
     await linh.page.getByRole('link', { name: 'To the message' }).click()
     await expect(bubble(linh.page, 'For the court')).toBeVisible()
@@ -242,7 +242,7 @@ test(
       await pay(page, '000000')
       await expect(page.getByRole('alert').filter({ hasText: 'The payment password is wrong' })).toBeVisible()
     }
-    // all of the sheet is in view on the smallest phone, with what went wrong
+    // the complete sheet is visible on the smallest phone, including the error
     const usual = page.viewportSize()
     await page.setViewportSize({ width: 320, height: 568 })
     const sheet = page.getByRole('dialog')
@@ -266,10 +266,10 @@ test(
     await page.getByLabel('Confirm payment password').fill('246802')
     await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('3.00')
     await page.getByRole('button', { name: 'Transfer $3.00' }).click()
-    // The lock is gone; after a change of a credential nothing is paid for a day.
+    // The lock is gone; after a change of a credential payments are blocked for a day.
     await pay(page, '246802')
     await expect(page.getByRole('alert').filter({ hasText: '24 hours after that' })).toBeVisible()
-    // as the demo people have it, for the tests that follow
+    // restores the demo password for later tests
     await person.call(profile.savePayPassword, { password: payPassword, oldPassword: '246802' })
   },
 )

@@ -3,7 +3,7 @@ import { openChat } from './steps/chat-steps.ts'
 import { fingerOn } from './finger.ts'
 import { expect, test } from './phones.ts'
 
-/** where a finger from the edge begins, from the top */
+/** the vertical position of a swipe from the edge */
 const middle = 400
 
 const xOf = (page: Page) =>
@@ -14,19 +14,19 @@ test(
   { tag: '@full' },
   async ({ phone }) => {
     const { page } = await phone('amelia')
-    // under a page it is not read, also while it shows
+    // hidden from screen readers beneath a page, also while it is visible
     const list = page.getByRole('list', { name: 'Chats', includeHidden: true })
     await openChat(page, /^Saturday badminton/)
-    // its code comes after the first page
+    // the code of the gesture loads after the first page
     await expect(page.locator('html')).toHaveAttribute('data-edge-swipe', '')
     const finger = await fingerOn(page)
 
     await finger.down(6, middle)
-    // a browser that scrolls instead takes the finger away within the first twenty pixels
+    // a browser that scrolled instead would cancel the touch within the first twenty pixels
     await finger.across([20, 24, 30, 60, 90], middle)
     await expect.poll(() => xOf(page)).toBe(84)
     await expect(list).toBeVisible()
-    // back again, and it stays
+    // back to the edge: the page stays
     await finger.across([70, 50, 30, 16], middle)
     await finger.up()
     await expect(list).toBeHidden()
@@ -37,14 +37,14 @@ test(
     await expect(page.getByRole('switch', { name: 'Pin chat' })).toBeVisible()
     await finger.down(6, middle)
     await finger.across([20, 40, 80, 160, 240], middle)
-    // what was left lies beneath, as a picture of itself
+    // the page that was left is beneath, as a snapshot
     await expect(page.locator('[data-page-snapshot] [role=log]')).toBeVisible()
     await finger.up()
     await expect(page.locator('[data-page-snapshot]')).toHaveCount(0)
     await expect(page.getByRole('log')).toBeVisible()
     await expect(page).toHaveURL(/room/)
 
-    // what begins further in is the business of what lies there
+    // a swipe that begins further in belongs to the content there
     await finger.down(120, 300)
     await finger.across([140, 180, 260, 340], 300)
     await finger.up()

@@ -19,7 +19,7 @@ async function largestLetters(page: Page, language: string): Promise<void> {
   await page.reload()
 }
 
-/** The places that the words of these elements take, from left to right. */
+/** The horizontal extents of the texts in these elements. */
 const wordsOf = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((all) =>
     all.map((one) => {
@@ -31,13 +31,13 @@ const wordsOf = (page: Page, selector: string) =>
   )
 
 test(
-  'with the largest letters on the narrowest screen no label of a tab lies on the next one, in any language',
+  'with the largest letters on the narrowest screen no tab label overlaps the next one, in any language',
   { tag: '@phone' },
   async ({ phone }) => {
     const { page } = await phone('amelia')
     for (const language of languages) {
       await largestLetters(page, language)
-      // Without those of the last picture, which covers the page at a start.
+      // not those of the startup snapshot, which covers the page at first
       const tabs = '#root nav ul li'
       await expect(page.locator(tabs)).toHaveCount(5)
       const labels = await wordsOf(page, `${tabs} a > span:last-child`)
@@ -51,7 +51,7 @@ test(
   },
 )
 
-/** What fields ask for that is wider than they are. */
+/** Placeholders that are wider than their fields. */
 const cutFields = (page: Page) =>
   page.locator('input[placeholder]:not([type=checkbox])').evaluateAll((all) =>
     all

@@ -5,14 +5,14 @@ import { beforeSigningIn, screenPaths, screenWords } from './screen-addresses.ts
 import { logOutByHand } from './steps/session-steps.ts'
 import { newPerson, settled } from './stage.ts'
 
-// Its own server: what is typed is stored as drafts, which other files would find.
+// Its own server: typed texts are stored as drafts, which other files would find.
 test.use(ownServer())
 
 const typed = { words: 'Zanzibar', digits: '864208', picture: 'zanzibar.png' }
-/** What only the first user has typed, been shown or chosen. */
+/** Words that only the first user has typed, seen or chosen. */
 const traces = /zanzibar|86.?42.?08|amelia|badminton|budi|linh/i
 const mine = /zanzibar|86.?42.?08/i
-/** Screens without a form of which looking once more says nothing: calls and meetings begin there. */
+/** Pages that start a call or a meeting when they are opened, and have no form. */
 const busy = /^\/pages\/(?:room\/(?:call|receive)|meeting\/room)/
 
 const screens = screenPaths.filter((path) => !beforeSigningIn.test(path) && !busy.test(path))
@@ -22,13 +22,13 @@ const picture = Buffer.from(
   'base64',
 )
 
-/** By its address alone, as a link does: the page is not loaded anew. */
+/** Navigates by the hash, as a link does, without reloading the page. */
 async function goTo(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => void (location.hash = to), `#${address}`)
   await settled(page)
 }
 
-/** Types into every field that stands, as a user would. @returns how many there were */
+/** Types into all visible fields. @returns their number */
 const fillAll = (page: Page): Promise<number> =>
   page.evaluate(({ words, digits }) => {
     const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
@@ -44,7 +44,7 @@ const fillAll = (page: Page): Promise<number> =>
     return fields.length
   }, typed)
 
-/** Chooses a picture where the page takes one at once. */
+/** Chooses a picture in the file fields of the page. */
 async function choosePictures(page: Page): Promise<number> {
   const inputs = page.locator('input[type=file]')
   const count = await inputs.count()
@@ -56,7 +56,7 @@ async function choosePictures(page: Page): Promise<number> {
   return count
 }
 
-/** All that a user can see: texts, what stands in fields, the title. */
+/** All that a user can see: texts, values of fields, the title. */
 const seen = (page: Page): Promise<string> =>
   page.evaluate(() =>
     [
@@ -69,7 +69,7 @@ const seen = (page: Page): Promise<string> =>
     ].join('\n'),
   )
 
-/** All that this browser has stored for the page, whatever made it. */
+/** All that this browser has stored for the page, by any API. */
 const stored = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const rows = (storage: Storage) => Object.entries(storage).map((row) => row.join('='))
@@ -128,7 +128,7 @@ async function expectSignedOut(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Welcome to Mynah' })).toBeVisible()
 }
 
-/** Goes back again and again, and sees whose pages come. */
+/** Goes back several times, and checks that no page of the previous user appears. */
 async function expectNoWayBack(page: Page, here: RegExp): Promise<void> {
   for (let step = 0; step < 4; step++) {
     await page.evaluate(() => history.back())
@@ -157,14 +157,14 @@ const ends: Record<string, { tag?: string; end: (phone: Phone) => Promise<void> 
   },
   'is signed out by the server': {
     tag: '@full',
-    // the page shares the session of its person
+    // the page and its person share a session
     end: async ({ person }) => void (await person.call(auth.quit, {})),
   },
 }
 
 for (const [how, { tag, end }] of Object.entries(ends)) {
   test(
-    `nothing of a user who ${how} is there for the next one in the same tab`,
+    `nothing of a user who ${how} is left for the next one in the same tab`,
     tag ? { tag } : {},
     async ({ phone, server }, info) => {
       const first = await phone('amelia')
@@ -180,7 +180,7 @@ for (const [how, { tag, end }] of Object.entries(ends)) {
         if ((await fillAll(page)) + (await choosePictures(page)) > 0) forms.push(address)
       }
       expect(forms.length).toBeGreaterThan(30)
-      // what is typed outlives its page, as long as the session lasts
+      // form values outlast their page, until the session ends
       await goTo(page, `/pages/red/transfer${words['/pages/red/transfer']}`)
       expect(await seen(page)).toMatch(mine)
 
@@ -189,13 +189,13 @@ for (const [how, { tag, end }] of Object.entries(ends)) {
       expect(await seen(page)).not.toMatch(traces)
       await expectNoWayBack(page, /#\/pages\/login\/login$/)
 
-      // of a user who knows nobody, whatever else could be seen is of the first
+      // this user has no contacts, so anything visible would be of the first user
       await signIn(page, userNum)
       await expectNoWayBack(page, /#\/pages\/(?:chat\/list|login\/\w+)$/)
       expect(await stored(page)).not.toMatch(traces)
       expect(await stored(page)).not.toContain(first.person.id)
 
-      // and one who is in the same chats comes to the same forms
+      // another user who has the same chats and opens the same forms
       await logOut(page)
       await signIn(page, 'budi01')
       for (const address of forms) {

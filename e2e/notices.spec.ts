@@ -5,7 +5,7 @@ import { chromiumPath, chromiumWords } from './chromium.ts'
 import { expect, test, type Phone } from './phones.ts'
 import { newPerson } from './stage.ts'
 
-// one that shows notifications
+// a browser that shows notifications
 test.use({ launchOptions: { executablePath: chromiumPath(), args: chromiumWords } })
 
 interface Shows {
@@ -13,8 +13,8 @@ interface Shows {
 }
 
 /**
- * Hands a push to the page's service worker, as a push service would, and waits until it is shown: Chromium forgets a
- * notification if it is asked for the shown ones before that.
+ * Delivers a push to the page's service worker, as a push service would, and waits until it is shown: Chromium drops a
+ * notification if the shown ones are queried before that.
  */
 async function push({ page, context }: Phone, payload: PushPayload): Promise<void> {
   const [worker] = context.serviceWorkers()
@@ -51,7 +51,7 @@ const shown = ({ page }: Phone) =>
     return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }))
   })
 
-test('a push says who wrote, several are counted, and a tap leads to the room', async ({ phone }) => {
+test('a push names the sender, several are counted, and a tap leads to the room', async ({ phone }) => {
   const amelia = await phone('amelia')
   const { page, context } = amelia
   await context.grantPermissions(['notifications'])
@@ -96,7 +96,7 @@ test(
     const linh = await phone('linhvu', { language: 'en' })
     await befriend(person, linh.person)
     const { page, context } = await phone(name)
-    // the question of the browser, which nobody can press here, is answered with no
+    // the browser's permission dialog, which a test cannot press, is answered with no
     await context.addInitScript(() => {
       let answer: NotificationPermission = 'default'
       Object.defineProperty(Notification, 'permission', { get: () => answer })
@@ -118,7 +118,7 @@ test(
   },
 )
 
-test('what waits unread stands before the title', { tag: '@full' }, async ({ phone }) => {
+test('the unread count is shown before the title', { tag: '@full' }, async ({ phone }) => {
   const amelia = await phone('amelia')
   const budi = await phone('budi01', { language: 'en' })
   await openChat(budi.page, /^Amelia/)
@@ -127,7 +127,7 @@ test('what waits unread stands before the title', { tag: '@full' }, async ({ pho
   await sendText(budi.page, 'Are you there?')
   await expect(amelia.page).toHaveTitle(/^\(\d+\) Settings$/)
   expect(await amelia.page.title()).not.toBe(before)
-  // left for a tab, the title is no longer that of the room
+  // on another tab of the app, the title is no longer that of the room
   await amelia.page.goto('/#/pages/chat/list')
   await openChat(amelia.page, /^Budi/)
   await expect(amelia.page).toHaveTitle(/Budi Santoso$/)

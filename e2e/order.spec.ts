@@ -3,13 +3,13 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { openChat, sendPicture, sendText } from './steps/chat-steps.ts'
 import { expect, ownServer, test } from './phones.ts'
 
-// Its own server: what is written here stands last in chats that other files look at.
+// Its own server: its messages would be the last ones in chats that other files check.
 test.use(ownServer())
 
 const picturePath = join(import.meta.dirname, '..', 'web', 'public', 'icon-512.png')
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
 
-/** What stands in the room, from top to bottom: texts, and 'photo'. */
+/** The entries of the room from top to bottom: texts, and 'photo'. */
 const entries = (page: Page) =>
   log(page)
     .locator('[data-message]')
@@ -17,7 +17,7 @@ const entries = (page: Page) =>
       all.map((one) => (one.querySelector('img') ? 'photo' : /[a-z]+ \d/.exec(one.textContent)?.[0])),
     )
 
-/** Uploads wait until what is returned is called. */
+/** Delays uploads until the returned function is called. */
 async function holdUploads(context: BrowserContext): Promise<() => void> {
   let goOn: () => void = () => undefined
   const slow = new Promise<void>((resolve) => (goOn = resolve))
@@ -28,7 +28,9 @@ async function holdUploads(context: BrowserContext): Promise<() => void> {
   return goOn
 }
 
-test('a text that was written after a picture stands after it, and says that it waits', async ({ phone }) => {
+test('a text that was written after a picture is placed after it, and shown as waiting', async ({
+  phone,
+}) => {
   const amelia = await phone('amelia')
   const budi = await phone('budi01')
   await openChat(budi.page, /^Amelia/)
@@ -68,7 +70,7 @@ test(
 )
 
 test(
-  'what came while I was offline stays unread, though my own waiting message is sent first',
+  'messages that arrived while offline stay unread, though the waiting message is sent first',
   { tag: '@full' },
   async ({ phone }) => {
     const { page, context } = await phone('amelia')

@@ -42,7 +42,7 @@ for (const browser of browsers) {
       const look = async (path: string) => {
         const address = JSON.stringify(`#${path}${words[path] ?? ''}`)
         await page.read(`void (location.hash = ${address})`)
-        // what is loading says so
+        // a page that is still loading shows that
         await page.read(
           `TestingLibraryDom.waitFor(() => { if (!document.querySelector('#root')?.textContent || document.querySelector('[aria-busy=true]')) throw new Error('loading') }, { timeout: 20000 }).then(() => null)`,
         )
@@ -71,7 +71,7 @@ for (const browser of browsers) {
       await page.see(`To ${browser}`)
 
       await page.press('button', 'Record a voice message')
-      // two seconds or more: a busy machine may not look in the one that shows 0:02
+      // two seconds or more: on a busy machine a check may miss the second that shows 0:02
       await page.see(/^0:(0[2-9]|[1-5]\d)/)
       await page.press('button', 'Send voice message')
       await expect(
@@ -94,7 +94,7 @@ for (const browser of browsers) {
         .getByRole('dialog', { name: /^Call from/ })
         .getByRole('button', { name: 'Answer' })
         .click()
-      // the WebKit of GTK has WebRTC in name alone: it rings, is answered and hangs up, and no media is asked of it
+      // WebKitGTK has the WebRTC API without media: it rings, answers and hangs up
       if (browser === 'Firefox') await page.see(/^00:0[1-9]$/)
       await expect(linh.page.getByRole('button', { name: 'Hang up' })).toBeVisible()
       await page.press('button', 'Hang up')

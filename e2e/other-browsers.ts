@@ -8,15 +8,15 @@ import { scratchFolder } from '../server/test/scratch.ts'
 import { freePort } from './server.ts'
 
 /**
- * A page of a browser that Playwright cannot drive as its distribution ships it. Elements are found in the page, by
- * role and name, with Testing Library.
+ * A page of a browser as its distribution ships it, which Playwright cannot drive. Elements are found by role and name
+ * with Testing Library, which runs inside the page.
  */
 export interface OtherPage {
   goto(url: string): Promise<void>
-  /** The value of an expression in the page, after its promise. */
+  /** Evaluates an expression in the page, and awaits its promise. */
   read<T>(expression: string): Promise<T>
   press(role: string, name: RegExp | string): Promise<void>
-  /** Types into the field with that label. */
+  /** Types into the field with this label. */
   write(label: RegExp | string, text: string): Promise<void>
   /** Waits for a text in the page. */
   see(text: RegExp | string): Promise<void>
@@ -40,11 +40,12 @@ const byLabel = (label: RegExp | string) =>
 const byText = (text: RegExp | string) =>
   `TestingLibraryDom.findAllByText(document.body, ${written(text)}, {}, { timeout: ${waitMs} }).then(() => null)`
 
-/** What the page throws is collected from its start; the library comes with it. */
+/** Collects errors of the page from its start, and loads the library. */
 const prepare = `(() => {
   if (window.pageFaults) return null
   window.pageFaults = []
-  // browsers say this of every observer that changes what it observes, and WebKit the other where ten pages are opened a second
+  // browsers report this for every observer that changes what it observes, and WebKit the other one if ten pages are
+  // opened per second
   const usual = (message) => message.startsWith('ResizeObserver') || message.includes('more than 100 times per 10 seconds')
   addEventListener('error', ({ message }) => usual(message) || pageFaults.push(message))
   addEventListener('unhandledrejection', ({ reason }) => pageFaults.push(String(reason)))
@@ -78,7 +79,7 @@ function pageOf<Element>(driver: Driver<Element>): OtherPage {
   }
 }
 
-/** Firefox of the system by WebDriver BiDi, with a microphone and a camera that the browser makes up. */
+/** The system's Firefox by WebDriver BiDi, with the browser's fake microphone and camera. */
 async function firefox(): Promise<OtherPage> {
   const sound = await soundServer()
   const browser = await puppeteer.launch({
@@ -89,7 +90,7 @@ async function firefox(): Promise<OtherPage> {
     extraPrefsFirefox: {
       'media.navigator.streams.fake': true,
       'media.navigator.permission.disabled': true,
-      // candidates of the machine itself: the tests have no other
+      // allows candidates of the loopback interface, the only one in tests
       'media.peerconnection.ice.loopback': true,
       'media.peerconnection.ice.obfuscate_host_addresses': false,
     },
@@ -113,7 +114,7 @@ async function firefox(): Promise<OtherPage> {
   })
 }
 
-/** Firefox moves no sound where there is no device that could play it: this one plays into nothing. */
+/** Firefox plays no sound without an output device: this server has a null one. */
 async function soundServer(): Promise<{ address: string; end: () => void }> {
   const folder = mkdtempSync(join(scratchFolder(), 'mynah-sound-'))
   const socket = join(folder, 'native')
@@ -139,12 +140,12 @@ async function soundServer(): Promise<{ address: string; end: () => void }> {
   }
 }
 
-/** WebKit of GTK, the engine of Safari, by its WebDriver, on a screen in memory. */
+/** WebKitGTK, the engine of Safari, by its WebDriver, on a virtual screen. */
 async function webKit(): Promise<OtherPage> {
   const port = await freePort()
   const screen = ['-a', '-s', '-screen 0 1400x1000x24']
   const server = spawn('xvfb-run', [...screen, 'WebKitWebDriver', '-p', String(port)], {
-    // its process group is ended with it
+    // a process group, which is ended as one
     detached: true,
     stdio: 'ignore',
     env: { ...process.env, LIBGL_ALWAYS_SOFTWARE: '1' },
@@ -179,7 +180,7 @@ async function webKit(): Promise<OtherPage> {
       goto: (url) => driver.get(url),
       read,
       find: (expression) => read<WebElement>(expression),
-      // what still moves in is pressed once it stands
+      // an element that is still moving is pressed once it stops
       press: async (element) => {
         await driver.wait(() => element.click().then(() => true, isNotThere), waitMs)
       },
@@ -202,7 +203,7 @@ function isNotThere(reason: unknown): false {
 
 const miniBrowser = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser').at(-1)
 
-/** Neither of the servers has another sign that it is ready. */
+/** Polls, since neither of the servers announces that it is ready. */
 async function until(isReady: () => Promise<boolean> | boolean): Promise<void> {
   const end = performance.now() + waitMs
   while (!(await isReady())) {

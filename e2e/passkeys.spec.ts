@@ -15,7 +15,7 @@ test.use(ownServer())
 
 const password = 'mynah-demo'
 
-/** A demo person on a device of their own, signed in by the form: the device is signed out later. */
+/** A demo person on a device of their own, signed in by the form, so that the device is signed out later. */
 async function deviceOf(server: Server, open: () => Promise<Page>, userNum: string) {
   const page = await open()
   const authenticator = await authenticatorOf(page)
@@ -48,7 +48,7 @@ async function signOut(page: Page, server: Server): Promise<void> {
 }
 
 const signIn = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-/** The chats: where a user was is not remembered once the device is signed out. */
+/** The chat list: the last page of a user is not restored after a sign-out. */
 const expectInside = (page: Page) => expect(page).toHaveURL(/#\/pages\/chat\/list$/)
 const idsOf = async (person: Person) => (await person.call(passkeys.list, {})).list.map(({ id }) => id)
 const moneyOf = async (person: Person) => (await person.call(wallet.asset, {})).balance
@@ -62,7 +62,7 @@ test('a passkey that is added on the settings page signs in without a name', asy
   const device = await authenticatorOf(page)
   await addPasskey(page, server)
   await signOut(page, server)
-  // who does not show finger, face or PIN stays outside, and may try again
+  // a user who does not show finger, face or PIN is not signed in, and may try again
   await device.knowsUser(false)
   await signIn(page)
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).not.toHaveAttribute('aria-busy')
@@ -70,14 +70,14 @@ test('a passkey that is added on the settings page signs in without a name', asy
   await device.knowsUser(true)
   await signIn(page)
   await expectInside(page)
-  // a page of an IP address has no passkeys, and offers none
+  // a page at an IP address cannot use passkeys, and offers none
   const elsewhere = await open()
   await elsewhere.goto('/#/pages/login/login')
   await expect(elsewhere.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await expect(elsewhere.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0)
 })
 
-/** Once the page has what it offers passkeys with. */
+/** Waits until the page has loaded the options with which it offers passkeys. */
 const offerOf = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith(passkeys.signInOptions.path) && answer.ok())
 
@@ -93,12 +93,12 @@ test('a passkey that the browser offers in a field signs in, and the button does
   await signOut(page, server)
   await offered
   await expect(page.getByLabel('Phone number')).toHaveAttribute('autocomplete', / webauthn$/)
-  // ready to be pressed at once: a user who is there longer signs in by what the field offers
+  // waits until the button works, since a present user would at once sign in by the offer of the field
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click({ trial: true })
   await device.hasUser(true)
   await signIn(page)
   await expectInside(page)
-  // now nothing is pressed: the user chooses the passkey that is offered, as soon as the page stands
+  // without a press: the user chooses the offered passkey as soon as the page is shown
   const signedIn = page.waitForResponse(
     (answer) => answer.url().endsWith(passkeys.signIn.path) && answer.ok(),
   )
@@ -118,7 +118,7 @@ test(
     await page.getByText('Passkey', { exact: true }).click()
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByText('This device already has a passkey of your account.')).toBeVisible()
-    // a key that is plugged in does not have it yet
+    // the new authenticator does not have the passkey yet
     await device.hasUser(false)
     await authenticatorOf(page, { transport: 'usb' })
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -134,7 +134,7 @@ test(
     const { page, person, authenticator: device } = await deviceOf(server, open, 'amelia')
     const [first, second] = (await person.call(friends.list, {})).list
     await addPasskey(page, server)
-    // a day later: until then nothing leaves the wallet
+    // as if a day had passed: until then payments are blocked
     await server.sql('update payment_holds set until = 0 where user_id = $1', [person.id])
     const before = await moneyOf(person)
     const transfer = async (to: { userId: string } | undefined) => {
@@ -202,7 +202,7 @@ test(
     const own = await deviceOf(server, open, 'linhvu')
     await addPasskey(own.page, server)
     const [newest = '', gone = ''] = await idsOf(own.person)
-    // the newest stands first, and only that one is of this device
+    // newest first, and only that one is marked as of this device
     const rows = own.page
       .getByRole('listitem')
       .filter({ has: own.page.getByRole('button', { name: /^Actions for/ }) })

@@ -6,41 +6,41 @@ import { Server } from './server.ts'
 
 export { expect } from '@playwright/test'
 
-/** One person with one browser of their own. */
+/** A person with a browser of their own. */
 export type Phone = { page: Page; context: BrowserContext; person: Person }
 
 type Options = {
   language?: Language
   theme?: 'light' | 'dark'
-  /** A process of its own, with a camera of its own: all pages of one browser share one. */
+  /** A separate browser process with its own fake camera: all pages of one browser share one. */
   hasOwnBrowser?: boolean
 }
 
 type Fixtures = {
-  /** A browser that nobody has signed in with. */
+  /** A browser without a session. */
   open(options?: Options): Promise<Page>
-  /** A demo person, signed in, in a browser of their own. */
+  /** A browser in which this demo person is signed in. */
   phone(userNum: string, options?: Options): Promise<Phone>
-  /** The warnings of the server are attached to a test that failed. */
+  /** Attaches the server's warnings to a failed test. */
   warnings: undefined
 }
 
-/** Pages that break a rule of the policy, or throw, fail the test that opened them. */
+/** Violations of the content security policy and exceptions of pages, which fail the test that opened them. */
 const faults: string[] = []
 
 type WorkerFixtures = {
-  /** Settings that the server of a file needs beside the usual ones; in an object, since a function would be a fixture. */
+  /** Additional settings for the server of a file; in an object, since Playwright takes a function for a fixture. */
   settings: { of: Parameters<typeof Server.start>[0] }
   server: Server
 }
 
 /**
- * For `test.use` of a file whose tests must not share a server with other files. Playwright compares options by identity,
- * so each call gives another server.
+ * For `test.use` in files whose tests must not share a server with other files. Playwright compares options by
+ * identity, so each call gives another server.
  */
 export const ownServer = (): Pick<WorkerFixtures, 'settings'> => ({ settings: { of: undefined } })
 
-/** The address and the accessibility tree of every page: Playwright reports the first page alone. */
+/** The address and accessibility tree of all pages: Playwright only reports the first page. */
 async function pageSnapshots(contexts: readonly BrowserContext[]): Promise<string> {
   const pages = contexts.flatMap((context) => context.pages())
   const all = pages.map(async (page) => {
@@ -91,10 +91,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       })
       contexts.push(context)
       await context.addInitScript((lang) => {
-        // an embedded page has no storage, nor has what stands there while an address is not answered
+        // embedded pages have no storage, nor has the page that is shown before an address answers
         if (self !== top || origin === 'null') return
         localStorage.setItem('lang', localStorage.getItem('lang') ?? lang)
-        // not those of the region: tests read times
+        // a fixed clock format instead of the region's, since tests read times
         localStorage.setItem('hours', '24')
       }, language)
       const page = await context.newPage()
@@ -124,7 +124,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         localStorage.setItem('sessionUserInfo', JSON.stringify(userInfo))
       }, signedIn)
       await page.goto('/')
-      // before it has led to its first page, whatever a test opens would be overtaken by that
+      // the initial redirect has to happen first, or it would replace the page that a test opens
       await page.waitForURL(/#\/pages\//)
       return { page, context: page.context(), person: new Person(server, signedIn) }
     })

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 
 /**
- * Makes the pictures of the README from what `npm run screenshots` took: small, on the warm ground. Those of the landing page
- * are the upper parts of two.
+ * Makes the pictures of the README from those that `npm run screenshots` took: scaled down, on the warm background.
+ * Those of the landing page are the upper parts of two.
  */
 const root = join(import.meta.dirname, '..')
 const taken = join(root, 'test-results', 'pictures')

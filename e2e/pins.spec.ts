@@ -5,7 +5,7 @@ import { expect, test, type Phone } from './phones.ts'
 const bubbleOf = ({ page }: Phone, text: string) =>
   page.locator('[data-bubble]').filter({ hasText: text }).last()
 
-test('a pinned message stands under the header for both, leads there, and goes when it is unpinned', async ({
+test('a pinned message is shown under the header for both, leads to itself, and disappears when it is unpinned', async ({
   phone,
 }) => {
   const amelia = await phone('amelia')
@@ -14,7 +14,7 @@ test('a pinned message stands under the header for both, leads there, and goes w
   await openChat(budi.page, /^Amelia/)
   await sendText(amelia.page, 'The address is 5 Market Street')
   await expect(bubbleOf(budi, '5 Market Street')).toBeVisible()
-  // Three presses: the menu, Pin, and for how long.
+  // Three presses: the menu, Pin, and the duration.
   await openMenuOfSent(bubbleOf(amelia, '5 Market Street'))
   await amelia.page.getByRole('menuitem', { name: 'Pin' }).click()
   await amelia.page.getByRole('button', { name: '7 days' }).click()

@@ -9,7 +9,7 @@ const crowds = '**/*crowd.spec.ts'
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  // More than a small machine has cores: browsers wait for one another most of the time.
+  // more than a small machine has cores: browsers mostly wait for each other
   workers: 3,
   fullyParallel: false,
   retries: 0,
@@ -22,9 +22,10 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     locale: 'en-US',
-    // what can't be pressed for so long never can: the report then says why, long before the whole test is out of time
+    // an element that cannot be pressed within this time never can be: the report then says why, long before the test
+    // times out
     actionTimeout: 60_000,
-    // Traces cost a tenth of the whole; the report of a failed test has the page as it stood. `--trace on` makes them.
+    // traces add a tenth to the duration; the report of a failed test has the page's content. `--trace on` makes them
     trace: 'off',
     launchOptions: { executablePath: headlessShellPath(), args: chromiumWords },
   },
@@ -35,14 +36,15 @@ export default defineConfig({
       grepInvert: full ? /@wide-only/ : /@wide-only|@full/,
       use: { viewport: phone, hasTouch: true, isMobile: true },
     },
-    // on a wide screen the gate tries the main journeys, the full run all that is not the same there as on the phone
+    // on a wide screen `npm test` runs the main journeys, the full run all tests that differ there from the phone
     {
       name: 'wide',
       testIgnore: crowds,
       ...(full ? { grepInvert: /@phone/ } : { grep: /@wide/, grepInvert: /@full/ }),
       use: { viewport: wide },
     },
-    // Browsers that encode and decode for each other take all of a small machine: nothing else runs then.
+    // browsers that encode and decode media for each other use all cores of a small machine: nothing else may run
+    // beside them
     ...(full
       ? [{ name: 'crowds', testMatch: crowds, dependencies: ['phone', 'wide'], use: { viewport: wide } }]
       : []),

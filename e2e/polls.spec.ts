@@ -18,7 +18,7 @@ for (const size of [
       await openChat(budi.page, /^Amelia/)
       const { page } = amelia
       const question = `Where do we eat? ${size.width}`
-      // The first two taps; Enter leads from field to field.
+      // The first two taps; Enter moves from field to field.
       await page.getByRole('button', { name: 'More', exact: true }).click()
       await page.getByRole('button', { name: 'Poll' }).click()
       await expect(page.getByRole('textbox', { name: 'Question' })).toBeFocused()
@@ -27,7 +27,7 @@ for (const size of [
         await page.keyboard.press('Enter')
         await page.keyboard.type(option)
       }
-      // The third.
+      // The third tap.
       await page.getByRole('button', { name: 'Send' }).click()
       const rice = poll(budi, question).getByRole('radio', { name: /Rice/ })
       await rice.click()
@@ -36,7 +36,7 @@ for (const size of [
         /1 vote$/,
       )
       await expect(budi.page.getByRole('log').getByText('1 person voted').last()).toBeVisible()
-      // By the keyboard, and changed: the last choice counts.
+      // Chosen by keyboard, and changed: the last choice counts.
       await poll(amelia, question)
         .getByRole('radio', { name: /Noodles/ })
         .focus()

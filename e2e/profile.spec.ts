@@ -9,7 +9,7 @@ const picture = () =>
     .png()
     .toBuffer()
 
-test('a new name and a cut picture stand on a friend’s screen at once, and the payment password is set', async ({
+test('a new name and a cropped picture appear on a friend’s screen at once, and the payment password is set', async ({
   phone,
   server,
 }, info) => {

@@ -7,7 +7,7 @@ const shots = process.env.MYNAH_SHOTS
 
 let nest: OidcServer | undefined
 
-/** A real provider of OpenID Connect, and a server that is set up for it. */
+/** Starts a real OpenID Connect provider, and returns the settings for it. */
 async function withProvider(url: string): Promise<NodeJS.ProcessEnv> {
   nest = await OidcServer.start(url)
   nest.people.set('ana', { name: 'Ana of the Nest' })
@@ -23,7 +23,7 @@ async function withProvider(url: string): Promise<NodeJS.ProcessEnv> {
 test.use({ settings: { of: withProvider } })
 test.afterAll(() => nest?.close())
 
-/** The page of the provider, where a user of it says who they are. */
+/** Signs in on the provider's page. */
 async function signInThere(page: Page, name: string): Promise<void> {
   await expect(page).toHaveTitle('Nest')
   await page.getByLabel('Name').fill(name)
@@ -48,7 +48,7 @@ test(
     await expect(first.getByText('Ana of the Nest').first()).toBeVisible()
     const again = await open()
     expect(await enterByProvider(again, 'ana')).toBe(userId)
-    // The address of the answer is worth nothing in another browser.
+    // The address of the answer is not valid in another browser.
     const another = await open()
     await another.goto('/#/pages/login/provider?code=x&state=y')
     await expect(another.getByText('You are not signed in').first()).toBeVisible()

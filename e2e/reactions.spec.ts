@@ -43,21 +43,23 @@ for (const size of [
       await amelia.page.keyboard.press('Escape')
       await pill(budi, /👍/).click()
       await expect(pill(amelia, '👍 you')).toBeVisible()
-      // It is there after a reload, without the room asking for it.
+      // Still there after a reload, without a request by the room.
       await amelia.page.reload()
       await expect(pill(amelia, '👍 you')).toBeVisible()
       await expect(pill(amelia, /🍻/)).toBeVisible()
     },
   )
 
-test('what I press without a connection is sent when it is back, the last press alone', async ({ phone }) => {
+test('a reaction made offline is sent when the connection is back, only the last press', async ({
+  phone,
+}) => {
   const amelia = await phone('amelia')
   const budi = await phone('budi01', { language: 'en' })
   await openChat(amelia.page, /^Budi/)
   await openChat(budi.page, /^Amelia/)
   await sendText(amelia.page, 'Are you on the train?')
   await expect(bubbleOf(budi, 'Are you on the train?')).toBeVisible()
-  // The menu's code is there.
+  // waits until the code of the menu is loaded
   await bubbleOf(budi, 'Are you on the train?').locator('[data-message]').click({ button: 'right' })
   await expect(budi.page.getByRole('menuitem', { name: 'Love' })).toBeVisible()
   await budi.page.keyboard.press('Escape')
@@ -67,7 +69,7 @@ test('what I press without a connection is sent when it is back, the last press 
   await expect(pill(budi, '❤️ you')).toBeVisible()
   await budi.page.context().setOffline(false)
   await expect(pill(amelia, '❤️ 1 person')).toBeVisible({ timeout: 30_000 })
-  // The author has a mark at the chat until they look.
+  // The author has a mark at the chat until they open it.
   await amelia.page.goto('/#/pages/chat/list')
   await pill(budi, '❤️ you').click()
   await bubbleOf(budi, 'Are you on the train?').locator('[data-message]').click({ button: 'right' })
@@ -81,7 +83,7 @@ test('what I press without a connection is sent when it is back, the last press 
   await expect(mark).toBeHidden()
 })
 
-test('the owner allows one reaction and then none: an open room follows, and what stands stays', async ({
+test('the owner allows one reaction and then none: an open room is updated, and existing reactions stay', async ({
   phone,
 }) => {
   const amelia = await phone('amelia')
@@ -97,7 +99,7 @@ test('the owner allows one reaction and then none: an open room follows, and wha
   await menu()
   await item('Love').click()
   await expect(pill(amelia, '❤️ 1 person')).toBeVisible()
-  // From the group's page: one of the chosen ones is left.
+  // On the group's page: all chosen emoji but one are removed.
   await amelia.page.goto(`/#/pages/group/admin/admin?id=${id}`)
   await amelia.page.getByRole('link', { name: /Reactions/ }).click()
   await amelia.page.getByRole('radio', { name: 'Chosen' }).click()
@@ -112,7 +114,7 @@ test('the owner allows one reaction and then none: an open room follows, and wha
   await expect(item('Like')).toBeVisible()
   await expect(item('Love')).toHaveCount(0)
   await expect(item('More reactions')).toHaveCount(0)
-  // The bar goes while it is open.
+  // The bar closes while it is open.
   await amelia.page.getByRole('radio', { name: 'None' }).click()
   await expect(item('Like')).toHaveCount(0)
   await budi.page.keyboard.press('Escape')

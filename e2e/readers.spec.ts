@@ -8,7 +8,7 @@ async function readers({ page }: Phone, text: string) {
 }
 
 test(
-  'the sender sees who of the group has read, but not those who hide it',
+  'the sender sees who of the group has read, except those who hide it',
   { tag: '@full' },
   async ({ phone }) => {
     const amelia = await phone('amelia')
@@ -27,7 +27,7 @@ test(
     await budi.page.goto('/#/pages/setting/privacy')
     const saved = budi.page.waitForResponse(/userSetting\/update/)
     await budi.page.getByRole('switch', { name: 'Read receipts' }).click()
-    // a reload ends what is still in flight
+    // the reload ends requests in flight
     await saved
     await budi.page.reload()
     await expect(budi.page.getByRole('switch', { name: 'Read receipts' })).not.toBeChecked()

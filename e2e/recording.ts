@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A second of moving colour, as a phone would video it. */
+/** Records a second of moving colours, like a phone's video. */
 export async function recordVideo(page: Page): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const base64 = await page.evaluate(async () => {
     const canvas = document.createElement('canvas')

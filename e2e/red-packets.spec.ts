@@ -23,7 +23,7 @@ test('a red packet in a group of four: sent, opened by three, refused to the fou
   })
   const open = (who: Person, id: string) => who.call(redPackets.open, { requestId: messageId(), id })
 
-  // Sent by hand, with the payment password.
+  // Sent with the form, and the payment password.
   await atAmelia.goto(`/#/pages/room/multi?id=${group.id}`)
   await more(atAmelia)
   await atAmelia.getByRole('button', { name: 'Red packet', exact: true }).click()
@@ -39,7 +39,7 @@ test('a red packet in a group of four: sent, opened by three, refused to the fou
     page.getByRole('button', { name: `Red packet, For the rackets, ${state}` })
   await expect(bubble(atAmelia, 'Tap to open')).toBeVisible()
 
-  // Budi opens it, and both read so.
+  // Budi opens it, and both read that.
   await atBudi.goto(`/#/pages/room/multi?id=${group.id}`)
   await bubble(atBudi, 'Tap to open').click()
   await atBudi.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click()
@@ -50,7 +50,7 @@ test('a red packet in a group of four: sent, opened by three, refused to the fou
   await expect(bubble(atBudi, 'Opened')).toBeVisible()
   await expect(atBudi.getByText("You opened Amelia's red packet")).toBeVisible()
 
-  // The last share is Amelia's own; a user who is late sees it at once.
+  // The last share is Amelia's own; a user who is late sees that at once.
   const { list } = await budi.call(redPackets.records, { sent: 0, year: new Date().getUTCFullYear() })
   const id = list[0]?.id ?? ''
   await open(linh, id)
@@ -63,7 +63,7 @@ test('a red packet in a group of four: sent, opened by three, refused to the fou
   await expect(atAmelia.getByText('They match: nobody')).toBeVisible()
   await expect(open(arjun, id)).rejects.toThrow('PacketEmpty')
 
-  // One that is for another user can be looked at.
+  // A packet for another user can be looked at.
   await budi.call(redPackets.send, {
     ...{
       requestId: messageId(),
@@ -80,7 +80,7 @@ test('a red packet in a group of four: sent, opened by three, refused to the fou
   await expect(atAmelia.getByRole('dialog').getByRole('button', { name: 'Open', exact: true })).toHaveCount(0)
   await atAmelia.keyboard.press('Escape')
 
-  // One that nobody opens runs out after a day; what was in it comes back, and its sender reads so.
+  // A packet that nobody opens expires after a day; the money is returned, and the sender reads that.
   const late = (page: typeof atAmelia, state: string) =>
     page.getByRole('button', { name: `Red packet, Too late, ${state}` })
   const left = await budi.call(redPackets.send, {

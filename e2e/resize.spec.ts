@@ -18,7 +18,7 @@ const sizes = [
 ] as const
 
 test(
-  'a chat keeps its place when the window is made narrower, lower, turned and wide again',
+  'a chat preserves its scroll position when the window is made narrower, lower, rotated and wide again',
   { tag: ['@full', '@wide-only'] },
   async ({ phone, server }) => {
     const { walker } = await people(server, 'walker')
@@ -28,7 +28,7 @@ test(
     const words = 'Take the second street on the left, then walk past the market. '
     for (let line = 1; line <= 60; line += 1)
       await socket.sendText({ to: person.id }, `Line ${line}: ${words.repeat(1 + (line % 5))}`)
-    // opened before all of them are there, the room would follow what comes to its end
+    // waits until all have arrived: an open room would follow new messages to its end
     await expect(page.getByRole('link', { name: /^walker.*60 unread/ })).toBeVisible()
     await openChat(page, /^walker/)
     const log = page.getByRole('log')
@@ -43,7 +43,7 @@ test(
       await expect(newest, `${width} by ${height}`).toBeInViewport()
     }
 
-    // the emoji lie over nothing that is read
+    // the emoji panel covers no messages
     const edge = async (what: Locator, side: 'y' | 'height') => (await what.boundingBox())?.[side] ?? 0
     await page.getByRole('button', { name: 'Emoji' }).click()
     const panel = page.locator('[data-composer-panel]')
@@ -67,13 +67,13 @@ test(
   },
 )
 
-/** How many pixels are below the view after some frames. */
+/** The number of pixels below the view, after some frames. */
 async function restsBelow(log: Element) {
   for (let frames = 0; frames < 15; frames += 1) await new Promise(requestAnimationFrame)
   return log.scrollHeight - log.clientHeight - log.scrollTop
 }
 
-/** The line that stands at the top of the view after some frames. */
+/** The message at the top of the view, after some frames. */
 async function firstInView(log: Element): Promise<string> {
   for (let frames = 0; frames < 15; frames += 1) await new Promise(requestAnimationFrame)
   const { top } = log.getBoundingClientRect()

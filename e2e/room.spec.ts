@@ -39,7 +39,7 @@ test('a picture is sent, seen on the other side, and opens large', async ({ phon
 })
 
 test(
-  'a photo in the viewer says whose it is, is answered, and taken back without leaving the viewer',
+  'a photo in the viewer names its sender, is replied to, and recalled without leaving the viewer',
   { tag: '@full' },
   async ({ phone }) => {
     const { page } = await phone('amelia')
@@ -53,7 +53,7 @@ test(
     const viewer = page.getByRole('dialog', { name: 'Photo' })
     await expect(viewer.getByText('You', { exact: true })).toBeVisible()
     await expect(viewer.getByText(/^Today \d\d:\d\d$/)).toBeVisible()
-    // the last one of all, of which other tests may have sent some
+    // the last of all photos, since other tests may have sent some
     const last = (await viewer.getByText(/^(\d+) \/ \1$/).textContent()) ?? ''
     const photo = viewer.getByRole('img')
     const wide = async () => (await photo.boundingBox())?.width ?? 0
@@ -63,7 +63,7 @@ test(
     await expect.poll(wide).toBeGreaterThan(natural * 1.3)
     await page.keyboard.press('0')
     await expect.poll(wide).toBe(natural)
-    // one notch of a wheel is one step
+    // one notch of the wheel is one zoom step
     await page.mouse.move(195, 400)
     await page.mouse.wheel(0, -100)
     await expect.poll(wide).toBeGreaterThan(natural * 1.2)
@@ -108,7 +108,7 @@ test(
       const small = await viewer.getByRole('img').boundingBox()
       return small ? Math.round(small.x + small.width / 2) : 0
     }
-    // until it is laid out, it is nowhere
+    // it has no position until it is laid out
     const half = (page.viewportSize()?.width ?? 0) / 2
     await expect.poll(async () => Math.abs((await middle()) - half)).toBeLessThan(5)
     await viewer.getByRole('button', { name: 'Close' }).click()
@@ -129,14 +129,14 @@ test(
 )
 
 test(
-  'a message taken back is gone on both sides, and can be edited again',
+  'a recalled message is gone on both sides, and can be edited again',
   { tag: '@full' },
   async ({ phone }) => {
     const budi = await phone('budi01', { language: 'id' })
     const amelia = await phone('amelia')
     await openChat(amelia.page, /^Budi/)
     await openChat(budi.page, /^Amelia/)
-    // tests before this one may have left something unread, at which the room opens
+    // earlier tests may have left unread messages, at which the room opens
     await budi.page.getByRole('log').hover()
     await budi.page.mouse.wheel(0, 50_000)
     await expect(budi.page.getByRole('log').locator('[data-message]').last()).toBeInViewport()
@@ -213,7 +213,7 @@ test('a room of a thousand unread messages opens at the first of them, and one p
   const latest = amelia.page.getByRole('button', { name: /latest|^\d+ new message/i })
   const room = amelia.page.getByRole('log')
   const newest = room.getByText(/^Line 1000/)
-  // who scrolls up as soon as the end is there is not pulled back to it
+  // scrolling up right after the end was reached is not reverted
   await room.hover()
   await latest.evaluate((button: HTMLElement) => button.click())
   await newest.waitFor()
@@ -222,10 +222,10 @@ test('a room of a thousand unread messages opens at the first of them, and one p
   await latest.click()
   await expect(newest).toBeVisible()
 
-  // who reads further up and looks at another page comes back to that place
+  // the scroll position in older messages is restored after opening another page
   const scrolled = () => room.evaluate((log) => (log.scrollTop -= 1_500)).then(() => newest.count())
   await expect.poll(scrolled).toBe(0)
-  // the rows of the last scroll are drawn a frame after it
+  // the rows are drawn a frame after the last scroll
   await expect.poll(() => room.evaluate(middleOfView)).not.toBe('')
   const read = await room.evaluate(middleOfView)
   await amelia.page.goto('/#/pages/setting/setting')
@@ -245,7 +245,7 @@ test(
     const socket = await walker.connect()
     const words = 'Take the second street on the left, then walk past the market. '
     for (let round = 1; round <= 4; round += 1) {
-      // of as many heights as there are lengths: where the unread ones begin lies between two pixels
+      // messages of different heights: the position of the first unread one is not a whole pixel
       for (let line = 0; line < 25; line += 1)
         await socket.sendText(
           { to: amelia.person.id },
@@ -262,18 +262,18 @@ test(
       await expect(log.getByText(`Round ${round} line 0 `)).toHaveCount(0)
       await amelia.page.goBack()
     }
-    // one that cannot stand at the top, since nothing follows it
+    // one that cannot be at the top of the view, since nothing follows it
     const unread = () => amelia.person.call(conversations.byPerson, { id: walker.id })
     await expect.poll(async () => (await unread()).unreadCount).toBe(0)
     await amelia.page.reload()
     await socket.sendText({ to: amelia.person.id }, `The last one ${words.repeat(4)}`)
-    // until the server has answered, the chat stands as this device kept it some moments before
+    // until the server answers, the list shows the cached chat
     const row = amelia.page.getByRole('link', { name: /^walker(?=.*The last one)(?=.*\b1 unread message)/ })
     await expect(row).toBeVisible()
     await openChat(amelia.page, /^walker/)
     const log = amelia.page.getByRole('log')
     await expect(log.getByText('The last one')).toBeInViewport({ ratio: 1 })
-    // and who stays at the end sees what comes
+    // at the end of the room, new messages are shown
     for (let more = 1; more <= 6; more += 1) {
       await socket.sendText({ to: amelia.person.id }, `After it ${more} ${words.repeat(5)}`)
       await expect(log.getByText(`After it ${more}`)).toBeInViewport({ ratio: 1 })
@@ -281,20 +281,20 @@ test(
   },
 )
 
-/** How many pixels of it are above the view after some frames. */
+/** The number of pixels of the element above the view, after some frames. */
 async function hiddenAbove(element: Element) {
   for (let frames = 0; frames < 15; frames += 1) await new Promise(requestAnimationFrame)
   const log = element.closest('[role=log]') ?? element
   return Math.max(0, Math.ceil(log.getBoundingClientRect().top - element.getBoundingClientRect().top))
 }
 
-/** How many pixels are below the view after some frames. */
+/** The number of pixels below the view, after some frames. */
 async function restsBelow(log: Element) {
   for (let frames = 0; frames < 15; frames += 1) await new Promise(requestAnimationFrame)
   return log.scrollHeight - log.clientHeight - log.scrollTop
 }
 
-/** What the message in the middle of the view says, nothing while no row is drawn there. */
+/** The text of the message in the middle of the view, '' while no row is drawn there. */
 function middleOfView(log: Element): string {
   const { top, height } = log.getBoundingClientRect()
   const rows = [...log.querySelectorAll('[data-highlighted]')]
@@ -303,7 +303,7 @@ function middleOfView(log: Element): string {
 }
 
 test(
-  'messages that name me in a long unread room are stepped through, the oldest first',
+  'messages that mention the user in a long unread room are stepped through, the oldest first',
   { tag: ['@phone', '@full'] },
   async ({ phone, server }) => {
     const linh = { userNum: 'linhvu', pwd: 'mynah-demo' }

@@ -2,7 +2,7 @@ import { openChat, sendText } from './steps/chat-steps.ts'
 import { expect, test } from './phones.ts'
 
 test(
-  'a note to oneself is found from Me, is forwarded to, and stands in the list',
+  'a note to oneself is found from Me, is forwarded to, and is shown in the list',
   { tag: '@full' },
   async ({ phone }) => {
     const { page } = await phone('amelia')

@@ -5,7 +5,7 @@ import { callAs } from '../server/test/person.ts'
 import { expect, test } from './phones.ts'
 import { newPerson } from './stage.ts'
 
-/** As a photo of the other screen would be. */
+/** Like a photo of the other screen. */
 async function photoOf(page: Page) {
   const buffer = await page.getByRole('img', { name: /QR code/ }).screenshot()
   return { name: 'code.png', mimeType: 'image/png', buffer }
@@ -21,7 +21,7 @@ test('a browser is signed in by the QR code that a phone scans and confirms, aft
   const quinn = await phone(userNum)
   const adminPage = await open()
   await adminPage.goto('/')
-  // on a wide screen the code stands beside the form
+  // on a wide screen the code is beside the form
   if (info.project.name === 'phone') await adminPage.getByRole('link', { name: 'Sign in by QR code' }).click()
   const code = adminPage.getByRole('img', { name: 'QR code for signing in' })
 
@@ -39,7 +39,7 @@ test('a browser is signed in by the QR code that a phone scans and confirms, aft
   await quinn.page.getByRole('button', { name: 'Cancel' }).click()
   await expect(adminPage.getByText('Cancelled on the phone')).toBeVisible()
 
-  // the two minutes of this one are over as soon as the server says so
+  // the server's state decides, so that the test need not wait two minutes
   await adminPage.getByRole('button', { name: 'New code' }).click()
   await scanIt()
   await adminPage.route('**/api/scanCode/state', (route) =>

@@ -1,7 +1,7 @@
 import { openChat } from './steps/chat-steps.ts'
 import { expect, test } from './phones.ts'
 
-test('a message is scheduled with three presses, waits on all devices, and is sent without sound or at once', async ({
+test('a message is scheduled with three presses, waits on all devices, and is sent silently or at once', async ({
   phone,
 }) => {
   const amelia = await phone('amelia')
@@ -28,7 +28,7 @@ test('a message is scheduled with three presses, waits on all devices, and is se
   await page.getByRole('menuitem', { name: 'Send without sound' }).click()
   const said = budi.page.locator('[data-bubble]').filter({ hasText: 'Sleep well' }).last()
   await expect(said.getByRole('img', { name: 'Sent without sound' })).toBeVisible()
-  // Budi comes back to it later, by a mark under it.
+  // Budi sets a reminder, which is shown under the message.
   await said.locator('[data-message]').click({ button: 'right' })
   await budi.page.getByRole('menuitem', { name: 'Remind me' }).click()
   await budi.page.getByRole('button', { name: /^In an hour/ }).click()

@@ -12,11 +12,11 @@ import { messageId, type Person } from '../server/test/person.ts'
 import { readScreens } from '../tools/screens.ts'
 
 const built = readScreens(join(import.meta.dirname, '..')).filter(({ module }) => module !== undefined)
-/** Every screen of the app, by its manifests. */
+/** The paths of all screens, from the manifests. */
 export const screenPaths = [...new Set(built.map(({ path }) => path))]
 export const beforeSigningIn = /^\/pages\/(login|register)\//
 
-/** Pages about one group. */
+/** Pages of one group. */
 const ofGroups = [
   'facade',
   'qrcode',
@@ -36,7 +36,7 @@ const ofGroups = [
   'links',
 ]
 
-/** What stands behind the path of a screen, of those that are about something. Makes for Amelia what they are about. */
+/** The query of the screens that need one, with ids for Amelia; creates what is missing. */
 export async function screenWords(person: Person): Promise<Readonly<Record<string, string>>> {
   const { list } = await person.call(conversations.list, { pageSize: 50 })
   // a chat may be of a group that was left

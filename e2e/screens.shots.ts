@@ -21,7 +21,7 @@ const words = {
 let ids: Ids | undefined
 test.describe.configure({ mode: 'serial' })
 
-/** Takes the pictures of one look; each is named after its screen. */
+/** Takes the pictures in one look, named by their screens. */
 function camera(page: Page, look: Look, size: string) {
   const go = async (path: string) => void (await page.goto(`/#${path}`))
   const take = async (screen: string) => {
@@ -45,7 +45,7 @@ test('pictures of the guide', async ({ phone, server }, { project }) => {
   await bright.page.getByRole('textbox', { name: words.message }).fill('See you at the station at')
   await bright.page.goto('/#/pages/chat/list')
   await settled(bright.page)
-  // a press on a chat may have scrolled to it
+  // the press on a chat may have scrolled the list
   for (const part of await bright.page.locator('.scroller').all())
     await part.evaluate((one) => one.scrollTo(0, 0))
   await bright.page.screenshot({ path: raw('chats'), animations: 'disabled' })

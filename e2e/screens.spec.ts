@@ -6,7 +6,7 @@ import { beforeSigningIn, screenPaths, screenWords } from './screen-addresses.ts
 import { settled } from './stage.ts'
 
 const narrow = { width: 320, height: 640 }
-/** What stands wider than the page, or is cut at the side of the part that it scrolls in. */
+/** Elements that are wider than the page, or cut off at the side of their scroll container. */
 const tooWide = (page: Page, width: number) =>
   page.evaluate((most) => {
     const root = document.scrollingElement
@@ -24,7 +24,7 @@ async function faultsOf(page: Page) {
   return (await axe.analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
 }
 
-/** The gate looks at the tallest letters, of which some words are long too; all languages are for the full one. */
+/** `npm test` checks the tallest letters, in which some words are also long; the full run all languages. */
 const inGate = ['th']
 const looked = process.env.MYNAH_FULL === '1' ? languages : languages.filter((one) => inGate.includes(one))
 
@@ -37,7 +37,8 @@ for (const [turn, language] of languages.entries()) {
     const outside = await open({ language, theme })
     const words = await screenWords(person)
     const usual = info.project.use.viewport ?? narrow
-    // each screen is opened in two languages of each size, and judged in the light on one size, in the dark on the other
+    // each screen is opened in two languages per size, one light and one dark, of which one is checked for
+    // accessibility
     const wide = info.project.name === 'wide' ? 1 : 0
     for (const [index, path] of screenPaths.entries()) {
       if (index % 3 !== (turn + wide) % 3) continue
@@ -45,8 +46,8 @@ for (const [turn, language] of languages.entries()) {
       await there.setViewportSize(usual)
       await there.goto(`/#${path}${words[path] ?? ''}`)
       await settled(there)
-      const appendResults = (index + wide) % 2 === (theme === 'dark' ? 1 : 0)
-      if (appendResults) expect(await faultsOf(there), `${path} at ${usual.width}`).toEqual([])
+      const isAudited = (index + wide) % 2 === (theme === 'dark' ? 1 : 0)
+      if (isAudited) expect(await faultsOf(there), `${path} at ${usual.width}`).toEqual([])
       expect(await tooWide(there, usual.width), `${path} at ${usual.width}`).toEqual([])
       await there.setViewportSize(narrow)
       await settled(there)

@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test'
 import base from './playwright.config.ts'
 
-/** `npm run screenshots`: pictures of every screen, for eyes and for the README. No part of the tests. */
+/** `npm run screenshots`: pictures of every screen, to look at and for the README. Not part of the tests. */
 export default defineConfig({
   ...base,
   testMatch: '**/*.shots.ts',
   workers: 1,
-  // All pictures at both sizes but those of what phones alone have; other tags are for the tests.
+  // in both sizes, except those that only phones have; other tags only matter for tests
   projects: base.projects?.map(({ name, use }) => ({
     name,
     use,

@@ -6,7 +6,7 @@ import { newPerson } from './stage.ts'
 
 const searchOf = (page: Page) => page.getByRole('region', { name: 'Search', exact: true })
 
-/** On a wide screen it stands over the list until it is left. */
+/** On a wide screen the search covers the list until it is closed. */
 async function leaveSearch(page: Page): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) < 900) return
   await searchOf(page).getByRole('button', { name: 'Back' }).click()
@@ -50,11 +50,11 @@ test('a word said long ago is found from everywhere and from the chat, and opens
     .first()
     .click()
   await expect(page.getByRole('log').getByText(/^Line 7\d\d:/)).toBeInViewport()
-  // from there to the one said before it, and back to all that was found
+  // to the previous match, with all matches counted
   await expect(page.getByRole('group', { name: 'Found messages' })).toContainText('21 of 21')
   await page.getByRole('button', { name: 'Next result' }).click()
   await expect(page.getByRole('group', { name: 'Found messages' })).toContainText('20 of 21')
-  // What lies below was read: it is no news.
+  // Messages below the match were read, so they are not new.
   await expect(page.getByRole('button', { name: 'To the latest messages' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^\d+ new messages?/i })).toHaveCount(0)
 })
@@ -150,7 +150,7 @@ test(
       .first()
       .click()
     await expect(page.getByRole('main').getByRole('heading', { name: 'Budi Santoso' })).toBeVisible()
-    // a chat was looked for, and is there
+    // the search ends when a chat was chosen from it
     await expect(search).toBeHidden()
     await expect(page.getByRole('list', { name: 'Chats' }).getByRole('link').first()).toBeVisible()
   },

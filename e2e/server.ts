@@ -12,7 +12,7 @@ import { scratchFolder } from '../server/test/scratch.ts'
 const root = join(import.meta.dirname, '..')
 const warnedLength = 4_000
 
-/** What `template.ts` made, as the processes of the tests learn of it. */
+/** The result of `template.ts`, passed to the test processes by an environment variable. */
 type Template = { folder: string; operator: Credentials | undefined }
 const template = (): Template | undefined =>
   process.env.MYNAH_E2E_TEMPLATE ? (JSON.parse(process.env.MYNAH_E2E_TEMPLATE) as Template) : undefined
@@ -21,7 +21,7 @@ export function setTemplate({ folder, operator }: Server): void {
   process.env.MYNAH_E2E_TEMPLATE = JSON.stringify({ folder, operator } satisfies Template)
 }
 
-/** The product as people run it: one process with its embedded database, on a data folder of its own. */
+/** The product as in production: one process with its embedded database, in its own data folder. */
 export class Server {
   readonly url: string
   readonly folder: string
@@ -29,9 +29,9 @@ export class Server {
   #settings: NodeJS.ProcessEnv
   #child: ChildProcess | undefined
   #said = ''
-  /** The end of what it has said since it is up: its warnings. */
+  /** The end of its output since it started: its warnings. */
   warned = ''
-  /** The first operator, as the first start printed it. */
+  /** The first operator, as printed at the first start. */
   operator: Credentials | undefined
 
   private constructor(port: number, settings: NodeJS.ProcessEnv) {
@@ -46,7 +46,7 @@ export class Server {
     this.operator = made.operator
   }
 
-  /** `settings`: what is set besides, by the address of the server. */
+  /** `settings`: additional environment variables, computed from the server's address. */
   static async start(
     settings: (url: string) => Promise<NodeJS.ProcessEnv> = () => Promise.resolve({}),
   ): Promise<Server> {
@@ -89,7 +89,7 @@ export class Server {
     this.warned = ''
   }
 
-  /** `SIGKILL` is a crash, `SIGTERM` a tidy stop. */
+  /** `SIGKILL` is a crash, `SIGTERM` a regular stop. */
   async down(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     const child = this.#child
     if (!child || child.exitCode !== null || child.signalCode !== null) return
@@ -103,7 +103,7 @@ export class Server {
     rmSync(this.folder, { recursive: true, force: true })
   }
 
-  /** A crash of the process through which sound and picture go; the server itself goes on. */
+  /** Kills the process for sound and video, while the server itself goes on. */
   killMediaWorker(): void {
     const found = execFileSync('pgrep', ['-P', String(this.#child?.pid), '-f', 'media/worker'], {
       encoding: 'utf8',
@@ -111,7 +111,7 @@ export class Server {
     for (const pid of found.trim().split('\n')) process.kill(Number(pid), 'SIGKILL')
   }
 
-  /** Takes connections and answers nothing until `release`, as over a line that is very slow. */
+  /** Accepts connections without answering until `release`, as on a very slow connection. */
   hold(): void {
     this.#child?.kill('SIGSTOP')
   }
@@ -120,7 +120,7 @@ export class Server {
     this.#child?.kill('SIGCONT')
   }
 
-  /** What no person can do, such as a day that passes: one statement in its database. */
+  /** Runs a statement in the server's database, for what no user can do, such as letting a day pass. */
   async sql(statement: string, values: unknown[]): Promise<void> {
     const reached = await connectDatabase(readConfig({ MYNAH_DATA: this.folder }))
     const database = await openDatabase(reached.connection)

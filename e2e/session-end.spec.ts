@@ -5,7 +5,7 @@ import { openChat, sendText } from './steps/chat-steps.ts'
 import { expect, ownServer, test } from './phones.ts'
 import { logOutByHand, signInByForm } from './steps/session-steps.ts'
 
-// Its own server: what is written here stands last in chats that other files look at.
+// Its own server: its messages would be the last ones in chats that other files check.
 test.use(ownServer())
 
 const removed = 'This device was signed out from another one of your devices.'
@@ -17,7 +17,7 @@ async function removeOthers(person: Person): Promise<void> {
   for (const { id, current } of list) if (!current) await person.call(auth.removeDevice, { id })
 }
 
-/** Writes a text and a draft without a line, and loses the session meanwhile. */
+/** Writes a text and a draft offline, and loses the session meanwhile. */
 async function leaveUnsent(page: Page, person: Person, text: string, draft: string): Promise<void> {
   await openChat(page, /^Budi/)
   await page.context().setOffline(true)
@@ -41,7 +41,7 @@ test('a device that was removed says why, and has what was not sent for the same
   await leaveUnsent(page, person, 'Zanzibar 1', 'half a thought')
   const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   expect(await stored()).not.toMatch(/Zanzibar|half a thought/)
-  // a start with a dead token says it too
+  // a start with an ended session says so too
   await page.reload()
   await expect(page.getByText(removed)).toBeVisible()
 
@@ -54,14 +54,14 @@ test('a device that was removed says why, and has what was not sent for the same
   await page.goto('/#/pages/chat/list')
   await leaveUnsent(page, person, 'Zanzibar 2', 'another thought')
   await signInByForm(page, 'linhvu')
-  // as soon as the code of the chats is there
+  // as soon as the code of the chats is loaded
   await expect.poll(stored).not.toContain('sealed')
   await openChat(page, /^Amelia/)
   await expect(page.getByText(/Zanzibar 2|another thought/)).toHaveCount(0)
   await page.goto('/#/pages/setting/setting')
   await logOutByHand(page)
   await expect(page.getByRole('heading', { name: 'Welcome to Mynah' })).toBeVisible()
-  // who logs out by hand knows why
+  // after logging out there is no such message
   await expect(page.getByText(removed)).toHaveCount(0)
 
   await signInByForm(page, 'amelia')
@@ -85,7 +85,7 @@ test(
     await context.setOffline(true)
     await sendText(first, 'Zanzibar 6')
     await expect(log(first).getByText('Zanzibar 6')).toBeVisible()
-    // as a user closes it: it may still do something
+    // as when a user closes it: its handlers for that still run
     const closed = first.waitForEvent('close')
     await first.close({ runBeforeUnload: true })
     await closed
@@ -100,7 +100,7 @@ test(
 )
 
 test(
-  'who logs out with something unsent sends it first, or discards it',
+  'a user who logs out with unsent messages sends them first, or discards them',
   { tag: '@full' },
   async ({ phone, open }) => {
     const budi = await phone('budi01')
@@ -118,7 +118,7 @@ test(
     }
     const begin = async (text: string) => {
       await signInByForm(page, 'amelia')
-      // their code is not there without a line
+      // opens the dialog once, since its code cannot be loaded offline
       await settings()
       await page.getByRole('button', { name: 'Log out' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()

@@ -3,7 +3,7 @@ import { sendText } from './steps/chat-steps.ts'
 import { newPerson } from './stage.ts'
 import { expect, test } from './phones.ts'
 
-/** The page is left and looked at again. */
+/** Simulates leaving the page and returning to it. */
 const leave = (page: Page) =>
   page.evaluate(() => {
     const state = (value: string) => {
@@ -67,7 +67,7 @@ test(
     await field.fill('written, not sent')
     await page.goto('/#/pages/setting/setting')
     await page.getByRole('link', { name: 'Storage' }).click()
-    // what asks is then here when the network is not
+    // opens the dialog once, since its code cannot be loaded offline
     await page.getByRole('button', { name: 'Clear all' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     const chats = page.getByRole('group', { name: 'Chats' })

@@ -13,11 +13,11 @@ import { more, openChat, openInfo } from './steps/chat-steps.ts'
 import { expect, test } from './phones.ts'
 import { settled } from './stage.ts'
 
-/** Waits until nothing fades any more: axe measures the contrast of what is half there. */
+/** Waits until all animations have ended: axe measures the contrast of half-transparent text. */
 async function expectClean(page: Page, what: string): Promise<void> {
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-  // a menu lies over all landmarks, and in none; the library counts rows and columns of emoji from 0, and finds them by that
+  // a menu is outside of all landmarks; the emoji grid counts rows and columns from 0, which its library requires
   const { violations } = await axe
     .disableRules('region')
     .exclude('[aria-rowindex="0"]')
@@ -72,7 +72,7 @@ for (const theme of ['light', 'dark'] as const)
         await expect(dialog).toHaveCount(0)
       }
       await expect(log.getByRole('radio', { name: /^Rice/ })).toBeVisible()
-      // it is read by now, so that the edit leaves a mark
+      // the message was read by now, so that an edit is marked
       await budi.person.call(messageEdits.save, {
         ...{ conversation, msgId: first, version: 0, content: 'We meet at seven' },
       })

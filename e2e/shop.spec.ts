@@ -97,7 +97,7 @@ test(
 )
 
 test(
-  'a month of VIP is there at once, and who has too few points is led to where they are earned',
+  'a month of VIP starts at once, and a user with too few points is led to where they are earned',
   { tag: ['@phone', '@full'] },
   async ({ phone }) => {
     const { page, person } = await phone('linhvu')

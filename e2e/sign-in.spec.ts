@@ -10,7 +10,7 @@ import type { Server } from './server.ts'
 
 const signInPage = '/#/pages/my/sign/sign'
 
-/** As many days in a row until yesterday, also where midnight has passed since the demo people were made. */
+/** Sets a streak of this many days until yesterday, even if midnight has passed since the demo people were created. */
 async function setStreak(server: Server, person: Person, days: number): Promise<void> {
   const now = Date.now()
   await server.sql(
@@ -94,7 +94,7 @@ test(
       ...{ requestId: messageId(), receiver: 'Chanida Suk', phone: '+66812345678', country: 'TH' },
       detail: 'No. 365',
     })
-    // a year that no test can wait for
+    // a year, for which a test cannot wait
     await setStreak(server, person, 364)
     await page.goto(signInPage)
     await expect(page.getByText('364 days', { exact: true })).toBeVisible()

@@ -17,14 +17,14 @@ export type Ids = {
   group: string
   market: string
   family: string
-  /** the newest notice of the family */
+  /** the newest notice of the family group */
   notice: string
   linh: string
   ratna: string
   packet: string
 }
 
-/** Someone who is not among the demo people, with their password. */
+/** A new person who is not among the demo people, with the same password. */
 export async function newPerson(server: Server, userNum: string, userName: string): Promise<Person> {
   const input = { userNum, userName, pwd: 'mynah-demo' }
   return new Person(server, await callAs(server, undefined, auth.register, input))
@@ -33,7 +33,7 @@ export async function newPerson(server: Server, userNum: string, userName: strin
 const signIn = async (server: Server, userNum: string) =>
   new Person(server, await callAs(server, undefined, auth.loginByPassword, { userNum, pwd: 'mynah-demo' }))
 
-/** A morning on the court, as a photo would be: 4 to 3. */
+/** A drawing in the format of a photo, 4 to 3. */
 const photo = () =>
   sharp(
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900" viewBox="0 0 40 30">
@@ -50,7 +50,7 @@ const photo = () =>
     .jpeg({ quality: 88 })
     .toBuffer()
 
-/** What makes the rooms look lived in, once per server. */
+/** Fills the rooms with content, once per server. */
 export async function setStage(server: Server, budi: Phone, amelia: Phone): Promise<Ids> {
   const ratna = await newPerson(server, 'ratna88', 'Ratna Dewi')
   const somchai = await newPerson(server, 'somchai7', 'สมชาย')
@@ -93,7 +93,7 @@ export async function setStage(server: Server, budi: Phone, amelia: Phone): Prom
   return { group, ...more, linh: row(/^Linh/).conversation.id, ratna: ratna.id, packet: packet.id }
 }
 
-/** An admin, a user muted and two who ask, a notice of another group, and a group that Amelia is not in. */
+/** An admin, a muted member and two join requests, a notice of another group, and a group without Amelia. */
 async function setGroups(amelia: Person, group: string, chanida: Person, budi: Person) {
   const market = await chanida.call(groups.create, { name: 'ตลาดนัดกลางคืน', userList: [budi.id] })
   const { list } = await amelia.call(groups.members, { id: group, role: 0 })
@@ -125,7 +125,7 @@ const board = [
   { title: 'Bring a friend', content: 'There are two places left at the table this Sunday.' },
 ] as const
 
-/** Something unread for Amelia, before each round of pictures. Gives the newest text of the group. */
+/** Sends unread messages to Amelia, before each round of pictures. @returns the newest text of the group */
 export async function stir(server: Server, round: number, ids: Ids, amelia: string): Promise<string> {
   const budi = await signIn(server, 'budi01')
   const arjun = await signIn(server, 'arjun1')
@@ -141,7 +141,7 @@ export async function stir(server: Server, round: number, ids: Ids, amelia: stri
   return said.at(-1) ?? ''
 }
 
-/** Nothing is in flight any more: no page without its code, no outline, no picture half loaded. */
+/** Waits until all has loaded: no page without its code, no placeholder, no incomplete picture. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
   await expect(page.locator('section:visible').first()).toBeVisible()
@@ -150,11 +150,11 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
       const { top, bottom } = image.getBoundingClientRect()
-      // What is out of view may wait until it is scrolled to.
+      // pictures out of view may load later
       return image.complete || bottom <= 0 || top >= innerHeight
     }),
   )
-  // what still fades in has not its colours yet
+  // colours are only final after a fade
   await page.waitForFunction(() =>
     document
       .getAnimations()

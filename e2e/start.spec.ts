@@ -5,7 +5,7 @@ import { expect, test } from './phones.ts'
 
 const picturePath = join(import.meta.dirname, '..', 'web', 'public', 'icon-512.png')
 
-/** Whether the device keeps the chat list, and a conversation with that text. */
+/** Whether the device has stored the chat list, and a conversation with this text. */
 function isStored(text: string): Promise<boolean> {
   return new Promise((resolve) => {
     const opening = indexedDB.open('mynah')
@@ -45,7 +45,7 @@ test('without a network the app opens with its chats, and sends when the network
   await sendPicture(page, picturePath)
   const waiting = page.getByRole('log').locator('img[src^="blob:"]')
   await expect(waiting).toBeVisible()
-  // closed before they could be sent
+  // closed before they were sent
   await page.reload()
   await expect(page.getByRole('log').getByText('Gửi lúc mất mạng')).toBeVisible()
   await expect(waiting).toBeVisible()
@@ -100,7 +100,7 @@ test(
       })
     await newer('second', Promise.resolve())
     const second = await context.newPage()
-    // whatever Playwright looks at in a page counts as something pressed
+    // any query by Playwright counts as user activity in the page
     let asked = 0
     const reloaded = second.waitForRequest((request) => request.isNavigationRequest() && ++asked === 2)
     await second.goto('/', { waitUntil: 'commit' })
@@ -124,7 +124,9 @@ test(
   },
 )
 
-test('the chats stand before the app does, and a press on one of them is not lost', async ({ phone }) => {
+test('the chats are shown before the app has loaded, and a press on one of them is not lost', async ({
+  phone,
+}) => {
   const { page, context } = await phone('chanida')
   await expect(page.getByRole('link', { name: /^Amelia/ })).toBeVisible()
   const picture = () => page.evaluate(() => localStorage.getItem('last-picture') ?? '')
@@ -148,7 +150,7 @@ test('the chats stand before the app does, and a press on one of them is not los
   await expect(again.getByRole('link', { name: /^Amelia/ })).toBeVisible()
 })
 
-/** The script that a module became. */
+/** The built file of a module. */
 function fileOf(module: string): string {
   const manifest = join(import.meta.dirname, '..', 'web', 'dist', '.vite', 'manifest.json')
   const chunks = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, { file: string; name?: string }>
@@ -157,7 +159,7 @@ function fileOf(module: string): string {
   return found.file
 }
 
-/** Whether the service worker cached a file whose address ends so. */
+/** Whether the service worker has cached a file whose address ends like this. */
 async function isCached(end: string): Promise<boolean> {
   const stored = await Promise.all(
     (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),

@@ -9,7 +9,7 @@ import { atLocalhost, authenticatorOf } from './steps/passkey-steps.ts'
 import { expect, test } from './phones.ts'
 import { newPerson, settled } from './stage.ts'
 
-/** States of screens that no address leads to, at 320 px too: `npm run screenshots -- states`. */
+/** Pictures of states that no address leads to, at 320 px too: `npm run screenshots -- states`. */
 const folder = join(import.meta.dirname, '..', 'test-results', 'screens')
 const picture = join(import.meta.dirname, '..', 'web', 'public', 'icon-512.png')
 const password = 'mynah-demo'
@@ -28,7 +28,7 @@ const names = {
 
 for (const look of looks) {
   test.describe(`${look.language} ${look.theme}`, () => {
-    /** Takes the screen as it is; on a phone at 320 px too. */
+    /** Takes a picture of the screen; on a phone also at 320 px. */
     const take = async (page: Page, screen: string, size: string) => {
       const viewport = page.viewportSize() ?? { width: 0, height: 0 }
       const at = async (name: string) => {
@@ -47,7 +47,7 @@ for (const look of looks) {
       const page = await open(look)
       if (project.name === 'wide') {
         await page.goto(atLocalhost(server, '/'))
-        // what stands on both sides of the form comes after it
+        // the parts on both sides of the form load after it
         await expect(page.getByRole('heading')).toHaveCount(3)
         await take(page, 'landing', project.name)
       }
@@ -123,7 +123,7 @@ for (const look of looks) {
           await finger.across(xs, y)
           await finger.up()
           await take(page, screen, project.name)
-          // touching another place closes the row
+          // touching elsewhere closes the row
           await page.getByRole('main').first().dispatchEvent('pointerdown')
         }
         await swipe('chat-swiped-left', [180, 160, 120, 60, 10])
@@ -194,7 +194,7 @@ for (const look of looks) {
   })
 }
 
-// what the landing page and the browser's question for the installation show: 440 by 841
+// the size of the pictures on the landing page and in the browser's install dialog: 440 by 841
 test('pictures of the landing page', { tag: '@phone' }, async ({ phone }) => {
   const { page } = await phone('amelia')
   await page.setViewportSize({ width: 390, height: 745 })

@@ -59,7 +59,7 @@ test('a pack is exported as a file, and the file makes the same pack for another
   const file = await download
   expect(file.suggestedFilename()).toBe('Good mood.zip')
   await budi.page.goto('/#/pages/face/packs')
-  // The demo's own are there for everybody.
+  // the packs of the installation are there for all users
   await budi.page
     .getByRole('group', { name: 'For everyone' })
     .getByRole('link', { name: /^Little birds/ })

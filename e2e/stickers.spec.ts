@@ -5,7 +5,7 @@ import { expect, test } from './phones.ts'
 const picturePath = join(import.meta.dirname, '..', 'web', 'public', 'icon-512.png')
 
 test(
-  'a sticker of a pack and one made of a picture are sent, kept in order and removed',
+  'a sticker of a pack and one made of a picture are sent, reordered and removed',
   { tag: '@full' },
   async ({ phone }) => {
     const amelia = await phone('amelia')
@@ -18,7 +18,7 @@ test(
       .getByRole('list', { name: 'Mynah' })
       .getByRole('button', { name: 'Sticker 1', exact: true })
       .click()
-    // packs of other tests may have been sent here
+    // other tests may have sent stickers here
     const seen = budi.page.getByRole('log').getByRole('img', { name: 'Sticker' }).last()
     await expect(seen).toHaveAttribute('src', '/stickers/mynah/hello.webp')
     await expect.poll(() => seen.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBe(240)

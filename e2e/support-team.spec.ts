@@ -47,11 +47,11 @@ test(
         .toBeGreaterThan(0)
     }
     await expect(anna.getByText(`${names[0]} has this open since`)).toBeVisible()
-    // asleep for a moment, it has nothing that takes the focus
+    // a newly opened item is inert for a moment, in which nothing can have the focus
     await expect(talkIn(anna).getByRole('textbox', { name: 'Answer' })).toBeEnabled()
     expect((await new AxeBuilder({ page: anna }).analyze()).violations.map(({ id }) => id)).toEqual([])
 
-    // what one of them has begun is there after a reload, and the address leads back to it
+    // a draft is restored after a reload, and the address opens its conversation
     const draft = talkIn(sam).getByRole('textbox', { name: 'Answer' })
     const stored = sam.waitForResponse((answer) => answer.url().endsWith('support/save-draft'))
     await draft.fill('Please send us the number')
@@ -59,7 +59,7 @@ test(
     await sam.reload()
     await expect(draft).toHaveValue('Please send us the number')
 
-    // the other one answers in the meantime
+    // the other operator answers in the meantime
     await talkIn(anna).getByLabel('Insert a canned answer').selectOption('Looking into it')
     await expect(talkIn(anna).getByRole('textbox', { name: 'Answer' })).toHaveValue(
       'Hello Lena Asks, we look into it.',

@@ -6,7 +6,7 @@ import { expect, test } from './phones.ts'
 
 const picture = join(import.meta.dirname, '..', 'web', 'public', 'icon-512.png')
 
-/** Counts what a finger does. A long press, which is the right button here, counts like any other. */
+/** Counts presses. A long press, which is a right click here, counts as one. */
 function finger() {
   let presses = 0
   return {
@@ -22,9 +22,9 @@ function finger() {
       presses += 1
       await doubleTap(what)
     },
-    /** Counts one that is made by other means. */
+    /** counts a press that was made by other means */
     count: () => (presses += 1),
-    /** How many there were since the last time. */
+    /** the number of presses since the last call */
     taken: () => {
       const taken = presses
       presses = 0
@@ -72,7 +72,7 @@ test(
 
     await press(page.getByRole('button', { name: 'More', exact: true }))
     await press(page.getByRole('button', { name: 'Poll' }))
-    // from field to field by Enter, which is typing
+    // Enter moves from field to field, which counts as typing
     await expect(page.getByRole('textbox', { name: 'Question' })).toBeFocused()
     await page.keyboard.type('Noodles?')
     for (const option of ['Yes', 'No', 'Rice']) {
@@ -102,7 +102,7 @@ test(
     for (const hour of [7, 8, 9]) await sendText(page, `Ferry at ${hour}`)
     await expect(said).toHaveCount(3)
 
-    // to one person: the menu, Forward, who, Send
+    // to one person: the menu, Forward, the person, Send
     await hold(said.last())
     await press(item('Forward'))
     await press(page.getByRole('button', { name: 'Budi Santoso' }).first())
@@ -120,7 +120,7 @@ test(
     await expect(page.getByRole('toolbar', { name: 'Select' })).toBeHidden()
     expect(taken()).toBeLessThanOrEqual(7)
 
-    // a word in the chat, and the next message with it
+    // a word in the chat, and the next match
     await press(button('Chat info'))
     await press(page.getByRole('link', { name: 'Search in chat' }))
     await page.getByRole('searchbox').fill('ferry')
@@ -163,7 +163,7 @@ test(
     await expect(page).toHaveURL(/room\/multi/)
     expect(taken()).toBeLessThanOrEqual(7)
 
-    // where I am, and a call
+    // a place, and a call
     await page.goto('/#/pages/chat/list')
     await openChat(page, /^Linh/)
     await press(button('More'))
@@ -219,7 +219,7 @@ test(
 )
 
 test(
-  'a photo takes three presses, a voice and an answer one, saving and who has read it two, and the look three',
+  'a photo takes three presses, a voice message and a reply one, saving and seeing the readers two, and the theme three',
   { tag: ['@phone', '@full'] },
   async ({ phone }) => {
     const { page, context } = await phone('amelia')
@@ -247,8 +247,7 @@ test(
     await saved
     expect(taken()).toBe(2)
 
-    // held, the button records, and let go it sends
-    // the menu may still lie over it
+    // a held button records; releasing it sends. The menu may still cover it
     await button('Record a voice message').click({ trial: true })
     const microphone = await button('Record a voice message').boundingBox()
     if (!microphone) throw new Error('there is no microphone')
@@ -263,7 +262,7 @@ test(
     await sendText(page, 'Who brings the net?')
     const said = log.locator('[data-message]').filter({ hasText: 'Who brings the net?' })
     await expect(said.getByRole('img', { name: /^(Sent|Read)/ })).toBeVisible()
-    // it moves while the list makes room for it
+    // waits until it does not move any more
     await said.click({ trial: true })
     const box = await said.boundingBox()
     if (!box) throw new Error('it has no place')

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { Server, setTemplate } from './server.ts'
 
-/** Before all tests: an installation with its demo people, of which each server of the run gets a copy. */
+/** Creates an installation with its demo people once, of which each server of the run gets a copy. */
 export default async function makeTemplate(): Promise<() => void> {
   const server = await Server.start()
   await server.down()

@@ -13,7 +13,7 @@ test('the icon of iOS has the size of a home screen and no transparent pixel, wh
   expect([info.width, info.height, info.channels]).toEqual([180, 180, 3])
 })
 
-test('what is drawn on the maskable icon is within its safe zone: a circle of 80 % of its width', async () => {
+test('the drawing on the maskable icon is within its safe zone: a circle of 80 % of its width', async () => {
   const { data, info } = await read('icon-maskable-512.png')
   const { width, height, channels } = info
   expect([width, height, channels]).toEqual([512, 512, 3])
@@ -28,6 +28,6 @@ test('what is drawn on the maskable icon is within its safe zone: a circle of 80
       farthest = Math.max(farthest, Math.hypot(x + 0.5 - width / 2, y + 0.5 - height / 2))
     }
   expect(farthest).toBeLessThan(0.4 * width)
-  // and large enough to be seen
+  // large enough to be recognised
   expect(drawn).toBeGreaterThan(0.12 * width * height)
 })

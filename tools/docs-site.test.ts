@@ -59,7 +59,7 @@ test('a record of a decision says its status and date, and has the others of its
   )
 })
 
-test('a call stands with its address, fields, answer and refusals on the page of its feature', () => {
+test('the page of a feature has a call with its address, fields, answer and refusals', () => {
   const html = pageAt('api/auth.html')
   for (const part of [
     'POST /api/',

@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'mynah-failures-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const write = (name: string, content: object) => writeFileSync(join(folder, name), JSON.stringify(content))
 
-test('what failed is named with its file, its title, its errors and its page, what passed is not', () => {
+test('a failed test is named with its file, its title, its errors and its page, a passed one is not', () => {
   write('unit.json', {
     testResults: [
       {

@@ -68,7 +68,7 @@ function pageShown({ name, path }: Attachment): string[] {
   return outline ? [first(outline, pageLines)] : []
 }
 
-/** The same for all pages of a test that opened several, each below its address. */
+/** The outlines of all pages of a test that opened several, each below its address. */
 const pagesShown = ({ name, body = '' }: Attachment): string[] =>
   name === 'pages'
     ? Buffer.from(body, 'base64')

@@ -168,12 +168,12 @@ test('where npm fails the start ends with a sentence', () => {
   expect(launch()).toEqual({ code: 0, said: expect.stringContaining('ran, pinned 1') })
 })
 
-test('what npm cannot install is named', () => {
+test('packages that npm cannot install are named', () => {
   const { code, said } = launch({ env: { WITHOUT: 'pinned-node|native/here' } })
   expect([code, said]).toEqual([1, expect.stringContaining('npm did not install @native/here')])
 })
 
-test('another account than the owner starts what is whole, and reads a sentence where it is not', () => {
+test('another account than the owner starts a complete installation, and reads a sentence about an incomplete one', () => {
   const uid = process.getuid?.() === 0 ? 65_534 : undefined
   launch()
   const close = (mode: number) => {

@@ -139,7 +139,7 @@ async function endsInOrder({ npm, said }: Started, server: number, signal: NodeJ
 const canRun = process.platform !== 'win32'
 
 test.runIf(canRun).each(['10.8.2', '11.21.2'])(
-  'npm start with npm %s installs, runs the pinned Node, and ends with npm; an install that was cut off is made whole',
+  'npm start with npm %s installs, runs the pinned Node, and ends with npm; an incomplete installation is repaired',
   async (version) => {
     const folder = smallPackage()
     const cut = npmStart(folder, version)

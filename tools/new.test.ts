@@ -57,7 +57,7 @@ const things = [
   ['page', 'friends/who', 'console/src/features.ts', 'friends,'],
 ] as const
 
-test.each(things)('a new %s %s stands in the list of its like', (kind, word, list, line) => {
+test.each(things)('a new %s %s is in its list', (kind, word, list, line) => {
   expect(readFileSync(join(copy, list), 'utf8')).not.toContain(line)
   make(copy, kind, word)
   expect(readFileSync(join(copy, list), 'utf8')).toContain(line)
@@ -71,7 +71,7 @@ test('two kinds have two numbers', () => {
   expect(new Set(codes).size).toBe(2)
 })
 
-test('what is there is not written over, and nothing of the second try is left', () => {
+test('existing files are not overwritten, and nothing of the second attempt is left', () => {
   const row = join(copy, 'server', 'test', 'matrix', 'stickers.ts')
   const before = readFileSync(row, 'utf8')
   expect(() => make(copy, 'call', 'stickers/length')).toThrow('is there already')

@@ -7,7 +7,7 @@ import { replaceFolder } from './replace-folder.ts'
 const folder = mkdtempSync(join(tmpdir(), 'mynah-replace-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a new build takes the place of the one before as a whole, and nothing is left over', () => {
+test('a new build replaces the previous one completely, and nothing is left over', () => {
   const [made, place] = [join(folder, 'made'), join(folder, 'web', 'dist')]
   for (const name of ['first.js', 'second.js']) {
     mkdirSync(made)

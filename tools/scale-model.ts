@@ -215,7 +215,7 @@ export function needOf(people: number, costs: Costs): Need {
 export const othersIn = ({ lines }: Results): number =>
   Math.max(0, ...lines.map(({ figures }) => figures['cores others']?.median ?? 0))
 
-/** The numbers of machines, processes and databases for it. */
+/** The numbers of machines, processes and databases for a need. */
 export type Machines = {
   processes: number
   serverMachines: number

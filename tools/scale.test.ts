@@ -74,7 +74,7 @@ test('a million people: 50 messages a day each, a tenth of them within an hour',
   expect(need.mediaCores).toBeCloseTo(40, 0)
 })
 
-test('needs grow with the number of people, and machines are whole', () => {
+test('needs grow with the number of people, and machines are whole numbers', () => {
   const [one, ten] = [needOf(1_000, costs), needOf(10_000, costs)]
   for (const [name, value] of Object.entries(one))
     expect(ten[name as keyof typeof ten] / value).toBeCloseTo(10, 6)
@@ -82,7 +82,7 @@ test('needs grow with the number of people, and machines are whole', () => {
   expect(machinesOf(one).databases).toBe(1)
 })
 
-test('what is said to be full from some number of people on is full there', () => {
+test('a resource is full at the number of people from which it is said to be full', () => {
   const until = peopleUntil(costs)
   expect(machinesOf(needOf(until.process, costs)).processes).toBeLessThanOrEqual(2)
   expect(machinesOf(needOf(until.process * 3, costs)).processes).toBeGreaterThan(2)

@@ -9,7 +9,7 @@ import { screensOf } from './screens.ts'
 const dist = mkdtempSync(join(tmpdir(), 'mynah-size-'))
 afterAll(() => rmSync(dist, { recursive: true }))
 
-test('a page needs what its scripts import at once, each script one time', () => {
+test('a page needs the static imports of its scripts, each script once', () => {
   const manifest = {
     'index.html': { file: 'main.js', isEntry: true, imports: ['_shared.js'] },
     '_shared.js': { file: 'shared.js' },

@@ -34,20 +34,20 @@ export default defineConfig({
     sourcemap: false,
     manifest: true,
     modulePreload: { polyfill: false },
-    // emoji data and the PDF reader are large files, fetched when they are first needed
+    // emoji data and the PDF reader are large files, loaded when they are first needed
     chunkSizeWarningLimit: 1500,
-    // a data: URL is refused by the content security policy
+    // the content security policy refuses data: URLs
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: { main: 'index.html', sw: 'src/worker/sw.ts' },
       output: {
-        // few files for the first page; what only some pages need stays apart
+        // few files for the first page; code that only some pages need stays separate
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
             { name: pieces(), debugName: 'pieces', priority: 1 },
-            // each would be a file of its own, and the first page lists the files of all: icons, what forms read the
-            // contract with, and what the chat list loads together
+            // each would be a file of its own, and the first page lists all files: icons, the modules by which forms
+            // read the contract, and what the chat list loads together
             { name: 'icons', test: /lucide-react\/dist\/esm\/icons\// },
             {
               name: 'forms',
@@ -64,7 +64,7 @@ export default defineConfig({
             },
           ],
         },
-        // The first page lists them all, and names do not compress.
+        // the first page lists all files, and random names do not compress
         chunkFileNames: 'assets/[hash:7].js',
         entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
       },

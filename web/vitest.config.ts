@@ -7,7 +7,7 @@ export default defineConfig({
   plugins: [react(), texts(join(import.meta.dirname, 'src'), 'signedIn')],
   test: {
     environment: 'happy-dom',
-    // modules are compiled once per worker and not once per file; each file still has its own
+    // modules are compiled once per worker instead of once per file; each file still has its own instances
     pool: 'vmThreads',
     environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
     // the tests of one area, while its rules are changed one by one (tools/mutation.ts)

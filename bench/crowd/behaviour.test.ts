@@ -10,7 +10,7 @@ const drawn = <T>(draw: (chance: Chance) => T): T[] => {
 }
 const mean = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / values.length
 
-test('people open the app as often as is said, in order, more in the evening than at night', () => {
+test('people open the app as often as configured, in order, more in the evening than at night', () => {
   const days = drawn(openings)
   expect(mean(days.map((times) => times.length))).toBeCloseTo(behaviour.sessionsPerDay, 0)
   for (const times of days) expect(times).toEqual([...times].sort((a, b) => a - b))

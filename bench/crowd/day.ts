@@ -4,28 +4,28 @@ import { dayMs } from './behaviour.ts'
 
 const timed = ['login', 'sync', 'page', 'echo', 'delivery'] as const
 export type Timed = (typeof timed)[number]
-/** `missing`: answers that did not come. */
+/** `missing`: answers that did not arrive in time. */
 const counted = [...timed, 'sent', 'refused', 'login failed', 'missing'] as const
 type Counted = (typeof counted)[number]
 
-/** Times of sending are kept for as many messages as can be in flight at once. */
+/** At most this many messages can be in flight at once, since their sending times share a ring buffer. */
 const sentAtMax = 1 << 17
 const messagesMax = 1 << 24
 const numberDigits = 12
 
-/** A day that is run through in some minutes: its clock, and what was counted since the last look. */
+/** A day that is simulated in some minutes: its clock, and the counts since the last `take`. */
 export class Day {
   readonly seed: string
   readonly ports: readonly number[]
-  /** Human ms for each ms of the machine. */
+  /** Simulated ms per real ms. */
   readonly #speed: number
   readonly #started = performance.now()
   readonly #sentAt = new Float64Array(sentAtMax)
-  /** By number of the message: 1 where the server said that it is stored. */
+  /** By message number: 1 if the server confirmed it as stored. */
   readonly #stored = new Uint8Array(messagesMax)
   readonly #latencies = new Map(timed.map((name) => [name, new Latencies()]))
   #counts = new Map<Counted, number>()
-  /** Messages, pages and catch-ups that were refused, by code. */
+  /** Refused messages, pages and catch-ups, by code. */
   readonly refusals = new Map<number, number>()
   #number = 0
   online = 0
@@ -36,12 +36,12 @@ export class Day {
     this.#speed = dayMs / (of.minutes * 60_000)
   }
 
-  /** Human ms since midnight. */
+  /** Simulated ms since midnight. */
   now(): number {
     return (performance.now() - this.#started) * this.#speed
   }
 
-  /** Human ms until the day is over. */
+  /** Simulated ms until the day is over. */
   left(): number {
     return Math.max(0, dayMs - this.now())
   }
@@ -59,7 +59,7 @@ export class Day {
     if (ms !== undefined) this.#latencies.get(what as Timed)?.add(ms)
   }
 
-  /** The number of the next message, which is sent now. */
+  /** The number of the next message, whose sending time is now. */
   sending(): number {
     this.#number += 1
     if (this.#number >= messagesMax) throw new Error(`more than ${messagesMax} messages in a day`)
@@ -86,7 +86,7 @@ export class Day {
 
   #since = (number: number): number => performance.now() - (this.#sentAt[number % sentAtMax] ?? 0)
 
-  /** What happened since the last call. */
+  /** The counts and latencies since the last call. */
   take(): { counts: Record<Counted, number>; p50: Record<Timed, number>; p99: Record<Timed, number> } {
     const quantiles = [...this.#latencies].map(([name, one]) => [name, one.quantiles()] as const)
     const of = (quantile: 'p50' | 'p99') =>
@@ -97,7 +97,7 @@ export class Day {
     return { counts: counts as Record<Counted, number>, p50: of('p50'), p99: of('p99') }
   }
 
-  /** Of the messages that the server said are stored, how many are not among these ids. */
+  /** The number of confirmed messages, and how many of them are not among these ids. */
   lostAmong(ids: readonly string[]): { stored: number; lost: number } {
     const stored = this.#stored.reduce((sum, one) => sum + one, 0)
     const found = new Set(ids.map(numberOf))

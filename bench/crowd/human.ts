@@ -20,27 +20,27 @@ import type { Society } from './society.ts'
 type Keyed = { key: string; ref: ConversationRef }
 const keyed = (ref: ConversationRef): Keyed => ({ ref, key: `${ref.type}:${ref.id}` })
 
-/** Conversations that a device catches up, at most, as the web client does. */
+/** A device catches up at most this many conversations, as the web client does. */
 const syncMax = 50
 const pageCount = 20
-/** An answer that did not come by then, in ms of the machine, is counted as missing. */
+/** In real ms: an answer that has not arrived by then is counted as missing. */
 const patienceMs = 30_000
 const signInTries = 5
-/** In human time, as the web client does. */
+/** In simulated time, as in the web client. */
 const typingEveryMs = 3_000
-/** In ms of the machine, up to twice as long. */
+/** In real ms, plus up to as much at random. */
 const retryMs = 500
 
-/** One person with one device, through one day. */
+/** Simulates a person with one device through one day. */
 export class Human {
   readonly #index: number
   readonly #id: string
   readonly #day: Day
   readonly #society: Society
   readonly #chance: Chance
-  /** What this device has of each conversation, the latest last. */
+  /** The last message of each conversation that this device has, the most recent conversation last. */
   readonly #seen = new Map<string, number>()
-  /** The chat that is looked at. */
+  /** The chat that is open. */
   #looking: Keyed | undefined
   #client: Client | undefined
   #synced: (() => void) | undefined
@@ -57,7 +57,7 @@ export class Human {
   async live(): Promise<void> {
     const day = this.#day
     for (const time of openings(this.#chance)) {
-      // still open, or asleep in the background
+      // the previous session still lasts, or the app is in the background
       if (time < day.now()) continue
       await sleep(day.machineMs(time - day.now()))
       if (day.isOver) return
@@ -80,7 +80,7 @@ export class Human {
     day.online -= 1
   }
 
-  /** Tries again where the server has too much to do; undefined where it stays so. */
+  /** Retries if the server is overloaded; undefined if that does not end. */
   async #signIn(): Promise<Client | undefined> {
     const day = this.#day
     const { token } = personOf(day.seed, this.#index)
@@ -99,7 +99,7 @@ export class Human {
     return undefined
   }
 
-  /** In human time; ends with the day. */
+  /** A pause in simulated time, at most until the end of the day. */
   async #pause(ms: number): Promise<void> {
     const day = this.#day
     await sleep(day.machineMs(Math.min(ms, day.left())))
@@ -115,7 +115,7 @@ export class Human {
       const wording = new Wording(
         chat.ref.type === chatType.single ? { to: chat.ref.id } : { groupId: chat.ref.id },
       )
-      // about half of what is left goes to this chat
+      // about half of the remaining messages go to this chat
       for (let here = Math.ceil(messages / 2); here > 0 && !day.isOver; here -= 1, messages -= 1) {
         await this.#type(chat)
         this.#client?.send(wording.frame(day.sending()))
@@ -125,7 +125,7 @@ export class Human {
     this.#looking = undefined
   }
 
-  /** As the web client shows it: a signal at the first sign, and again every few seconds. */
+  /** Sends typing signals as the web client does: at the first character, and again every few seconds. */
   async #type({ ref }: Keyed): Promise<void> {
     const to = ref.type === chatType.single ? { to: ref.id } : { groupId: ref.id }
     const between = lognormal(this.#chance, behaviour.betweenMessages)
@@ -154,7 +154,7 @@ export class Human {
     await this.#answered('sync', { cmd: cmd.records, type: 0, userId: this.#id, seqs }, done)
   }
 
-  /** Its newest page, and the notice that it was read. */
+  /** Loads the newest page of a chat, and marks it as read. */
   async #open(chat: Keyed): Promise<void> {
     const { ref } = chat
     this.#looking = chat
@@ -209,7 +209,7 @@ export class Human {
     }
   }
 
-  /** What arrives in the chat that is looked at is read at once. */
+  /** Marks messages that arrive in the open chat as read at once. */
   #read({ id, from }: ChatMessage, { key, ref }: Keyed): void {
     if (key === this.#looking?.key && from !== this.#id)
       this.#send({ cmd: cmd.read, ...readFields(ref), msgId: id })

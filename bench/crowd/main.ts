@@ -16,7 +16,7 @@ import { Day } from './day.ts'
 import { Human } from './human.ts'
 import { Society } from './society.ts'
 
-/** `npm run crowd`: a day of many people, run through in minutes; see docs/bench.md. */
+/** `npm run crowd`: a day of many people, simulated in minutes; see docs/bench.md. */
 const file = join(import.meta.dirname, '..', '..', 'test-results', 'crowd-results.json')
 const hours = 24
 const sampleMs = 250
@@ -47,7 +47,7 @@ function readOptions(words: string[]) {
 
 type Hour = Record<string, number>
 
-/** Figures of one hour, which ends with it; rates for each second of the machine. */
+/** Measures one hour, and returns at its end; rates are per real second. */
 async function hourOf(hour: number, day: Day, served: Required<Served>): Promise<Hour> {
   const before = used(served)
   const started = performance.now()

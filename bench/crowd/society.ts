@@ -2,7 +2,7 @@ import pg from 'pg'
 import { addFriends, addPeople } from '../load/fill.ts'
 import { personOf } from '../load/people.ts'
 
-/** Everybody has friends on both sides of their number, and is in a small group and a large one. */
+/** Each person has friends with numbers on both sides of theirs, and is a member of a small and a large group. */
 const friendsOnEachSide = 5
 const smallGroup = 20
 const largeGroup = 500
@@ -11,7 +11,7 @@ const groupId = { small: 200_000_000_100_000, large: 200_000_000_200_000 }
 export class Society {
   readonly size: number
 
-  /** @param size people; a multiple of 500 */
+  /** @param size the number of people, a multiple of 500 */
   constructor(size: number) {
     if (size % largeGroup !== 0) throw new Error(`people come in multiples of ${largeGroup}`)
     this.size = size
@@ -28,7 +28,7 @@ export class Society {
   smallGroupOf = (index: number): string => String(groupId.small + Math.floor(index / smallGroup))
   largeGroupOf = (index: number): string => String(groupId.large + (index % (this.size / largeGroup)))
 
-  /** People, sessions, friends, chats and groups of a new database, in bulk. */
+  /** Inserts people, sessions, friends, chats and groups into a new database, in bulk. */
   async fill(url: string, seed: string): Promise<void> {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
@@ -50,7 +50,7 @@ export class Society {
     }
   }
 
-  /** @param place which of the groups person `n` is in, as SQL */
+  /** @param place SQL for the index of the group of person `n` */
   async #addGroups(client: pg.Client, firstId: number, count: number, place: string): Promise<void> {
     await client.query(
       `with made as (

@@ -4,7 +4,8 @@ import { FaultyDatabase } from './database.ts'
 import { emptyHistory, type Facts, type History, type Seen, type SeenMessage, type Sent } from './history.ts'
 import { World } from './world.ts'
 
-// Servers that are wrong on purpose, none of them a switch in the product: a checker that never failed proves nothing.
+// Servers with deliberate faults, none of which is a switch in the product: a checker that never failed proves
+// nothing.
 
 const isFull = process.env.MYNAH_FULL === '1'
 
@@ -12,13 +13,13 @@ const found = (history: History, facts: Facts, seen: Seen[]): Kind[] => [
   ...new Set(check(history, facts, seen).map((one) => one.kind)),
 ]
 
-// Tests the checker, not the product: in the full run only.
-test.runIf(isFull)('a server that says yes before the commit is caught when it is killed', async () => {
+// Tests the checker, not the product: only in the full run.
+test.runIf(isFull)('a server that acknowledges before the commit is caught when it is killed', async () => {
   const world = await World.open({ seed: 3, people: 2, devices: 1 })
   try {
     await world.allConnected()
     const conversation = world.first.conversations[0] ?? ''
-    // Longer than the test lives: it ends before the commit, however slow the machine.
+    // longer than the test: the server is killed before the commit, even on a slow machine
     await world.cluster.server(0).order({ do: 'acknowledge early', byMs: 600_000 })
     const sent = await Promise.all(Array.from({ length: 10 }, () => world.first.send(conversation, 'socket')))
     expect(sent.map((one) => one.outcome)).toEqual(Array.from({ length: 10 }, () => 'ok'))
@@ -89,7 +90,7 @@ async function factsOf(unread: Facts['unread']): Promise<Facts> {
 
 type Cursor = 'id' | 'at' | 'seq'
 
-/** A device that asks for what is newer than what it has, by one cursor over all or by place in each conversation. */
+/** A device that requests what is newer than it has, by one cursor for all conversations or by seq in each. */
 function follower(cursor: Cursor) {
   const seen: Seen = { device: `follows by ${cursor}`, who: 'bo', conversations: new Map(), conflicts: [] }
   let last: unknown
@@ -117,7 +118,7 @@ function follower(cursor: Cursor) {
   }
 }
 
-test('catching up by id or by time misses what was begun earlier and committed later, by seq nothing', async () => {
+test('catching up by id or by time misses what was begun earlier and committed later, catching up by seq does not', async () => {
   const followers = (['id', 'at', 'seq'] as const).map(follower)
   const insert = `insert into log (conversation_id, seq, mid) values ($1, 1, $2)`
   const late = await database.pool.connect()
@@ -158,7 +159,7 @@ test('a stored unread counter that is read and then written drifts, and is caugh
   }
   const counter = await pool.query<{ unread: number }>('select unread from counters')
   const total = counter.rows[0]?.unread ?? 0
-  // Given as one number for both conversations: the first has the rest of what the counter shows.
+  // counted as one number for both conversations: the first gets the remainder of the counter
   const facts = await factsOf(
     new Map([
       ['bo 1:3', total - 1],

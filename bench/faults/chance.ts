@@ -1,4 +1,4 @@
-/** Chance from a seed: the same seed makes the same choices, so that a run that failed can be looked at again. */
+/** A seeded random generator: the same seed makes the same choices, so that a failed run can be repeated. */
 export class Chance {
   #state: number
 
@@ -6,7 +6,7 @@ export class Chance {
     this.#state = seed >>> 0
   }
 
-  /** At least 0, below 1 (mulberry32). */
+  /** From 0 to below 1 (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = this.#state
@@ -29,13 +29,13 @@ export class Chance {
     return picked
   }
 
-  /** A message id as clients make them: 32 characters. */
+  /** A message id in the format of clients: 32 characters. */
   id(): string {
     const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-'
     return Array.from({ length: 32 }, () => letters[this.below(letters.length)]).join('')
   }
 
-  /** Chance of its own for one of several that draw at once. */
+  /** A separate generator for one of several concurrent users. */
   fork(): Chance {
     return new Chance(this.below(4_294_967_296))
   }

@@ -53,7 +53,7 @@ const view = (who: string, rows: Facts['messages']): Seen => ({
 
 type Case = { history: History; facts: Facts; seen: Seen[] }
 
-/** Three messages of ana that bo was given, of which bo has read one. */
+/** A case without violations: three messages of ana that bo received, of which bo has read one. */
 function whole(): Case {
   const rows = [row(1), row(2), row(3)]
   return {
@@ -80,7 +80,7 @@ const recalled = (who: string) => ({
   outcome: 'ok' as const,
 })
 
-/** Message 2 was taken back by line 4, which bo was not given. */
+/** Message 2 was recalled by line 4, which bo did not receive. */
 function takenBack(boLeftAt: number | null): Case {
   const rows = [
     row(1),
@@ -97,7 +97,7 @@ function takenBack(boLeftAt: number | null): Case {
   return one
 }
 
-test('who left before a message was taken back may keep it, who did not may not', () => {
+test('a member who left before a message was recalled may still have it, others may not', () => {
   const caught = [3, null].map((at) => {
     const { history, facts, seen } = takenBack(at)
     return check(history, facts, seen).some((one) => one.kind === 'recalled')
@@ -252,7 +252,7 @@ describe('the checker finds', () => {
   })
 })
 
-test('what was never answered may be stored once or not at all', () => {
+test('a message that was never answered may be stored once or not at all', () => {
   for (const stored of [true, false]) {
     const { history, facts, seen } = whole()
     const last = history.sent[2]

@@ -1,7 +1,7 @@
 import { msgType } from '@mynah/contract/message-kinds'
 import type { Facts, History, Seen, Sent } from './history.ts'
 
-/** What a run must never show. The names stand in the last line of `npm run faults`. */
+/** Violations that a run must never find. The last line of `npm run faults` names them. */
 export const kinds = [
   'lost',
   'twice',
@@ -21,7 +21,7 @@ export type Violation = { kind: Kind; what: string }
 type Row = Facts['messages'][number]
 type Log = Map<string, Row[]>
 
-/** Everything that is promised, over what people did, what the database holds and what devices were given. */
+/** Checks all invariants over the users' actions, the database, and what the devices received. */
 export function check(history: History, facts: Facts, seen: readonly Seen[]): Violation[] {
   const log = logOf(facts)
   return [
@@ -57,7 +57,7 @@ function logOf(facts: Facts): Log {
 const nameOf = (one: { conversation: string; id: string }) => `${one.id} in ${one.conversation}`
 const isLine = (kind: number) => kind === msgType.inform || kind === msgType.recall
 
-/** I1 acknowledged is stored, under the place that was acknowledged; I2 nothing is stored that nobody sent. */
+/** I1: what was acknowledged is stored at the acknowledged seq. I2: nothing is stored that nobody sent. */
 function* checkStored(history: History, log: Log): Generator<Violation> {
   const rows = new Map<string, Row>(
     [...log].flatMap(([key, list]) => list.map((row) => [`${key} ${row.id}`, row] as const)),
@@ -83,7 +83,7 @@ function* checkStored(history: History, log: Log): Generator<Violation> {
   }
 }
 
-/** I3 one row for each message id. */
+/** I3: one row for each message id. */
 function* checkOnce(facts: Facts): Generator<Violation> {
   const found = new Set<string>()
   for (const row of facts.messages) {
@@ -93,7 +93,7 @@ function* checkOnce(facts: Facts): Generator<Violation> {
   }
 }
 
-/** I4 one order without holes. */
+/** I4: one order without gaps. */
 function* checkGapless(facts: Facts, log: Log): Generator<Violation> {
   for (const { id, last_seq } of facts.conversations) {
     const rows = log.get(id) ?? []
@@ -105,7 +105,7 @@ function* checkGapless(facts: Facts, log: Log): Generator<Violation> {
   }
 }
 
-/** I4 what a sender knew to be sent comes before what the sender sent next, and one connection keeps its order. */
+/** I4: an acknowledged message comes before the sender's next one, and a connection keeps its order. */
 function* checkOwnOrder(all: readonly Sent[]): Generator<Violation> {
   const groups = Map.groupBy(
     all.filter((one) => one.outcome === 'ok' && !one.repeat),
@@ -137,7 +137,7 @@ function* checkOwnOrder(all: readonly Sent[]): Generator<Violation> {
   }
 }
 
-/** I2, I3, I4, I6 and I7: each device holds what its person may see of the log, no more, no less, nothing else. */
+/** I2, I3, I4, I6 and I7: each device has exactly what its user may see of the log. */
 function* checkDevices(facts: Facts, log: Log, seen: readonly Seen[]): Generator<Violation> {
   const windows = new Map(facts.participants.map((one) => [`${one.user_id} ${one.conversation_id}`, one]))
   for (const device of seen) {
@@ -170,7 +170,7 @@ function* checkDevices(facts: Facts, log: Log, seen: readonly Seen[]): Generator
   }
 }
 
-/** I7 a user who has left has no message after the line of leaving. */
+/** I7: a user who has left receives no message after the line of leaving. */
 function* checkMembership(facts: Facts, log: Log): Generator<Violation> {
   for (const one of facts.participants) {
     if (one.to_seq === null) continue
@@ -185,7 +185,7 @@ function* checkMembership(facts: Facts, log: Log): Generator<Violation> {
   }
 }
 
-/** I8 nothing of what was taken back is left, neither in the log nor on a device that is up to date. */
+/** I8: nothing of a recalled message is left, neither in the log nor on a device that is up to date. */
 function* checkRecalled(
   history: History,
   facts: Facts,
@@ -202,7 +202,7 @@ function* checkRecalled(
     if (!row) continue
     const line = rows.find((each) => each.recalls === one.id)
     for (const device of seen) {
-      // Users who had left before the recall are not notified of it.
+      // members who had left before the recall are not notified of it
       const end = ends.get(`${device.who} ${one.conversation}`) ?? null
       if (end !== null && line && line.seq > end) continue
       const messages = device.conversations.get(one.conversation)
@@ -216,7 +216,7 @@ function* checkRecalled(
 
 const recallIdOf = (extras: object) => (extras as { recallId?: string }).recallId
 
-/** I5 what the server says is unread is what a recount finds. */
+/** I5: the server's unread count equals a recount. */
 function* checkUnread(facts: Facts, log: Log): Generator<Violation> {
   for (const one of facts.participants) {
     const said = facts.unread.get(`${one.user_id} ${one.conversation_id}`)
@@ -237,7 +237,7 @@ function* checkUnread(facts: Facts, log: Log): Generator<Violation> {
   }
 }
 
-/** I5 read positions only ever go forward, and one's own message is read. */
+/** I5: read positions only move forward, and one's own message is read. */
 function* checkReadPositions(history: History, facts: Facts): Generator<Violation> {
   const last = new Map(
     facts.participants.map((one) => [`${one.user_id} ${one.conversation_id}`, one.read_seq]),
@@ -263,7 +263,7 @@ function* checkReadPositions(history: History, facts: Facts): Generator<Violatio
   }
 }
 
-/** S1 a session that has ended opens nothing a second later. */
+/** S1: one second after its end a session is refused everywhere. */
 function* checkSessions(history: History): Generator<Violation> {
   for (const one of history.used) {
     if (one.accepted && one.sinceMs > 1_000)

@@ -2,12 +2,12 @@ import type { Chance } from './chance.ts'
 import { Proxy } from './outages/proxy.ts'
 import { ServerProcess, type End, type ServerOptions } from './servers.ts'
 
-/** Server processes that share one database, each behind a proxy, and started again when they end. */
+/** Server processes that share one database, each behind a proxy; they are restarted when they end. */
 export class Cluster {
   readonly proxies: Proxy[] = []
-  /** The last output of servers that ended without being stopped. */
+  /** The last output of servers that ended unexpectedly. */
   readonly crashes: string[] = []
-  /** Whether its servers are the broken ones that know no request again; from the next start on. */
+  /** Whether servers started from now on are the broken variant that forgets idempotency keys. */
   forgetful = false
   readonly #servers: (ServerProcess | undefined)[] = []
   readonly #options: ServerOptions
@@ -33,20 +33,20 @@ export class Cluster {
     return this.proxies.length
   }
 
-  /** The process at a place, which must be running. */
+  /** The process with this index, which must be running. */
   server(index: number): ServerProcess {
     const server = this.#servers[index]
     if (!server) throw new Error(`server ${index} is not running`)
     return server
   }
 
-  /** Whether it serves and has not been stopped, as a load balancer asks by /readyz. */
+  /** Whether the process serves and was not stopped, as a load balancer learns from /readyz. */
   isUp(index: number): boolean {
     const server = this.#servers[index]
-    return server !== undefined && server.running && !server.notified
+    return server !== undefined && server.running && !server.isStopping
   }
 
-  /** Starts what is to run at a place, again and again until it comes up; gives the milliseconds that took. */
+  /** Starts the process with this index, repeatedly until it succeeds. @returns the milliseconds that took */
   async start(index: number, withinMs = 60_000): Promise<number> {
     const started = performance.now()
     for (;;) {
@@ -57,7 +57,7 @@ export class Cluster {
         void server.ended.then((end) => this.#revive(index, server, end))
         return performance.now() - started
       } catch (error) {
-        // The database may be away at this moment, as after a power cut: a user who supervises tries again.
+        // the database may be down, as after a power cut: a supervisor would try again
         if (performance.now() - started > withinMs) throw error
         await new Promise((again) => setTimeout(again, 200))
       }
@@ -65,35 +65,40 @@ export class Cluster {
   }
 
   #revive(index: number, server: ServerProcess, end: End): void {
-    if (server.notified || server.doomed) return
+    if (server.isStopping || server.doomed) return
     this.crashes.push(
       `server ${index} ended by itself (${end.code ?? end.signal}): ${server.log.slice(-2_000)}`,
     )
     this.start(index).catch((error: unknown) => this.crashes.push(String(error)))
   }
 
-  /** Ends a process and starts another in its place; gives the milliseconds from its end until it serves again. */
+  /**
+   * Ends a process and starts another one in its place. @returns the milliseconds from its end until it serves again
+   */
   async restart(index: number, signal: NodeJS.Signals): Promise<number> {
     const server = this.server(index)
     await server.kill(signal)
     return this.start(index)
   }
 
-  /** The same, but it dies by itself, after its next commit and before the answer; by SIGKILL where none comes. */
+  /**
+   * As `restart`, but the process ends itself after its next commit of messages and before the answer; by SIGKILL if
+   * there is no commit.
+   */
   dieAfterCommit(index: number): Promise<number> {
     return this.#dieBy(index, 'die after commit')
   }
 
-  /** The same with a commit of any transaction, not of messages alone. */
+  /** As `dieAfterCommit`, with the next commit of any transaction. */
   dieAtCommit(index: number): Promise<number> {
     return this.#dieBy(index, 'die at any commit')
   }
 
   async #dieBy(index: number, order: 'die after commit' | 'die at any commit'): Promise<number> {
     const server = this.server(index)
-    // Only calls that come after the order can be what it dies of.
+    // until the order has arrived, the process must still accept calls: one of them makes the commit
     if (order === 'die at any commit') server.doomed = true
-    else server.notified = true
+    else server.isStopping = true
     void server.order({ do: order })
     const late = setTimeout(() => void server.kill('SIGKILL'), 1_000)
     await server.ended
@@ -101,7 +106,7 @@ export class Cluster {
     return this.start(index)
   }
 
-  /** `http://…/` or `ws://…/` of one of the running processes, through its proxy. */
+  /** The `http://…/` or `ws://…/` address of one of the running processes, through its proxy. */
   address(scheme: 'http' | 'ws'): string {
     const up = this.proxies.filter((_, index) => this.isUp(index))
     const proxy = this.#chance.pick(up.length > 0 ? up : this.proxies)

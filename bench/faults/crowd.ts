@@ -2,7 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Human } from './human.ts'
 import type { World } from './world.ts'
 
-/** People written straight into the tables, since hundreds of password hashes would take minutes; each call needs ids of its own. */
+/**
+ * Users inserted directly into the tables, since hundreds of password hashes would take minutes; each call needs other
+ * ids.
+ */
 export async function crowd(world: World, count: number, first = 0): Promise<Human[]> {
   const made = Array.from({ length: count }, (_, index) => ({
     id: String(5_000_000_000 + first + index),
@@ -30,7 +33,7 @@ export async function crowd(world: World, count: number, first = 0): Promise<Hum
   })
 }
 
-/** Takes people into a group of a user's at once, as the owner's friends. */
+/** Creates a group with all these people at once, as friends of the owner. */
 export async function foundCrowd(world: World, owner: Human, members: Human[]): Promise<string> {
   await world.database.pool.query(
     `insert into friendships (user_id, friend_id, created_at)

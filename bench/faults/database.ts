@@ -9,14 +9,14 @@ import { scratchFolder } from '../../server/test/scratch.ts'
 
 export type DatabaseKill = 'postmaster' | 'immediate' | 'backend'
 
-/** What servers work on, and who looks on from outside them. */
+/** The database of the servers, with a connection for the harness. */
 export abstract class ObservedDatabase {
   abstract readonly url: string
-  /** For what looks on from outside the servers. */
+  /** The harness's own connections, which do not go through a proxy. */
   abstract readonly pool: pg.Pool
   abstract stop(): Promise<void>
 
-  /** Milliseconds until it answers again. */
+  /** Waits until it answers again. @returns the milliseconds that took */
   async answers(withinMs = 30_000): Promise<number> {
     const started = performance.now()
     for (;;) {
@@ -30,7 +30,7 @@ export abstract class ObservedDatabase {
     }
   }
 
-  /** Everything that the checker asks of the database, at one moment, but for these conversations. */
+  /** Everything that the checker needs from the database, in one snapshot, except for these conversations. */
   async facts(except: readonly string[] = []): Promise<Omit<Facts, 'unread'>> {
     const client = await this.pool.connect()
     try {
@@ -61,7 +61,7 @@ export abstract class ObservedDatabase {
   }
 }
 
-/** A durable PostgreSQL of this run alone, in a folder of its own; it is started again whenever it dies. */
+/** A durable PostgreSQL for this run alone, in its own folder; it is restarted whenever it dies. */
 export class FaultyDatabase extends ObservedDatabase {
   readonly url: string
   readonly pool: pg.Pool
@@ -79,7 +79,7 @@ export class FaultyDatabase extends ObservedDatabase {
   }
 
   static async open(): Promise<FaultyDatabase> {
-    // `npm run faults` measures with a disk; the tests in short count what is lost, which no disk changes.
+    // `npm run faults` measures with a disk; the short tests only check what is lost, for which memory is enough
     const folder = mkdtempSync(join(process.env.VITEST ? scratchFolder() : tmpdir(), 'mynah-faults-'))
     chmodSync(folder, 0o755)
     const embedded = await startEmbedded(folder)
@@ -98,14 +98,14 @@ export class FaultyDatabase extends ObservedDatabase {
     })
   }
 
-  /** The same database through the proxy. */
+  /** The address of the database through the proxy. */
   get proxiedUrl(): string {
     const { username, password, pathname } = new URL(this.url)
     const who = password ? `${username}:${password}` : username
     return `postgresql://${who}@127.0.0.1:${this.proxy.port}${pathname}`
   }
 
-  /** Kills it (SIGKILL), stops it as `-m immediate` does (SIGQUIT), or kills one backend of a server. */
+  /** Kills the server (SIGKILL), stops it as `-m immediate` does (SIGQUIT), or kills one backend of a server. */
   async kill(how: DatabaseKill): Promise<void> {
     const postmaster = Number(
       readFileSync(join(this.folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0],

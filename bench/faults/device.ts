@@ -15,9 +15,9 @@ type Person = { id: string; token: string }
 type Options = {
   name: string
   person: Person
-  /** Where to connect next, such as `ws://127.0.0.1:1234/`; asked anew each time. */
+  /** The address of the next connection, such as `ws://127.0.0.1:1234/`; called each time. */
   address: () => string
-  /** Time between heartbeats; after three without any frame the connection counts as dead. */
+  /** The interval of heartbeats; after three without any frame the connection counts as dead. */
   heartbeatMs: number
   handshakeMs?: number
 }
@@ -26,14 +26,14 @@ type Waiting = { answered: (echo: Echo | null) => void; socket: WebSocket }
 
 const answerMs = 4_000
 
-/** The conversation as the database names it. */
+/** The conversation's id in the database. */
 export function conversationOf(me: string, frame: { groupId?: string; to?: string; from?: string }): string {
   if (frame.groupId) return `1:${frame.groupId}`
   const other = (frame.from === me ? frame.to : frame.from) ?? ''
   return me < other ? `2:${me}:${other}` : `2:${other}:${me}`
 }
 
-/** The conversation as one of its people addresses it. */
+/** The conversation as one of its members addresses it. */
 export function refOf(me: string, conversation: string): ConversationRef {
   const [type, first = '', second = ''] = conversation.split(':')
   return type === '1'
@@ -41,7 +41,7 @@ export function refOf(me: string, conversation: string): ConversationRef {
     : { type: chatType.single, id: first === me ? second : first }
 }
 
-/** One device of a person: stays connected, catches up by seq, fills holes, and keeps all that it was ever given. */
+/** A user's device: stays connected, catches up by seq, fills gaps, and stores all that it received. */
 export class Device implements Seen {
   readonly device: string
   readonly who: string
@@ -49,9 +49,9 @@ export class Device implements Seen {
   readonly conflicts: string[] = []
   readonly person: Person
   connects = 0
-  /** Connections that were given up because nothing came any more. */
+  /** Connections that were closed because no frame arrived any more. */
   deaf = 0
-  /** When the last connection was lost, and how long it took to be back, in milliseconds. */
+  /** For each lost connection, the milliseconds until it was back. */
   gaps: number[] = []
   closes: number[] = []
   #options: Options
@@ -82,7 +82,7 @@ export class Device implements Seen {
     return this.#ready
   }
 
-  /** Keeps the device connected from now on. */
+  /** Connects, and stays connected from now on. */
   start(): void {
     this.#closed = false
     this.#connect()
@@ -94,7 +94,7 @@ export class Device implements Seen {
     this.#lost(this.#socket)
   }
 
-  /** Goes away without a word and comes back after a while. */
+  /** Terminates the connection without a close frame, and reconnects after a while. */
   drop(awayMs: number): void {
     this.#socket?.terminate()
     this.#lost(this.#socket, awayMs)
@@ -134,7 +134,7 @@ export class Device implements Seen {
       return this.#lost(socket)
     }
     if (socket.readyState === WebSocket.OPEN) socket.send(`{"cmd":${cmd.heartbeat},"hbbyte":"-127"}`)
-    // What a lost answer left open is asked again.
+    // requests whose answers were lost are sent again
     if (this.#ready) for (const conversation of this.#upTo.keys()) this.#fill(conversation)
   }
 
@@ -185,7 +185,7 @@ export class Device implements Seen {
     for (const wake of this.#waiting.splice(0)) wake()
   }
 
-  /** Asks for all that was missed. */
+  /** Requests all that was missed. */
   sync(): void {
     if (!this.#ready) return
     const seqs: Record<string, number> = {}
@@ -216,7 +216,7 @@ export class Device implements Seen {
     for (const message of page.list) this.#keep(conversation, message)
     this.knows(conversation)
     const upTo = this.#upTo.get(conversation) ?? 0
-    // What the server leaves out between the two is not this person's to see.
+    // what the server leaves out within a page is not visible to this user
     if (page.fromSeq <= upTo + 1 && page.toSeq > upTo) this.#upTo.set(conversation, page.toSeq)
     this.#ceiling.set(conversation, Math.max(page.toSeq, this.#ceiling.get(conversation) ?? 0))
     this.#advance(conversation)
@@ -230,7 +230,7 @@ export class Device implements Seen {
     this.#upTo.set(conversation, upTo)
   }
 
-  /** A hole below what is known starts one request for it. */
+  /** Requests the messages of a gap below the known end. */
   #fill(conversation: string): void {
     const upTo = this.#upTo.get(conversation) ?? 0
     if (!this.#ready || this.#asking.has(conversation)) return
@@ -242,7 +242,7 @@ export class Device implements Seen {
     this.#write({ cmd: cmd.records, type: 1, ...conversationFields(refOf(this.who, conversation)), ...at })
   }
 
-  /** Sends a chat frame. `answered` gives null where the connection ended, or no answer came, before one was given. */
+  /** Sends a chat frame. `answered` resolves to null if the connection ended, or no answer arrived. */
   say(frame: { id: string } & Record<string, unknown>): {
     line: string
     place: number
@@ -268,7 +268,7 @@ export class Device implements Seen {
     return { line: this.#line, place: this.#carried, answered }
   }
 
-  /** Reads up to a message. */
+  /** Marks a conversation as read up to a message. */
   read(conversation: string, msgId: string): void {
     this.#write({ cmd: cmd.read, ...readFields(refOf(this.who, conversation)), msgId })
   }
@@ -277,7 +277,7 @@ export class Device implements Seen {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame))
   }
 
-  /** @returns whether the device has caught up to these places within the time. */
+  /** @returns whether the device has caught up to these seqs in time */
   async upTo(places: Map<string, number>, withinMs: number, mayAsk = true): Promise<boolean> {
     const until = performance.now() + withinMs
     let asked = 0
@@ -293,7 +293,7 @@ export class Device implements Seen {
     }
   }
 
-  /** The next frame, or the time. */
+  /** Resolves with the next frame, or after this time. */
   changed(withinMs: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, withinMs)

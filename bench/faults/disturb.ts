@@ -6,8 +6,8 @@ export type Disturbed = { passed: number; twice: number; swapped: number; late: 
 type Odds = { twice: number; swapped: number; late: number; cut: number }
 
 /**
- * A proxy that knows websocket frames (RFC 6455 §5.2) and, by chance from a seed, gives a data frame twice, swaps it
- * with the next, holds it back, or breaks it off in the middle, which ends the connection. Both ways.
+ * A proxy that knows websocket frames (RFC 6455 §5.2) and, at random from a seed, duplicates a data frame, swaps it
+ * with the next, delays it, or cuts it in the middle, which ends the connection. In both directions.
  */
 export class FrameDisturber {
   readonly counts: Disturbed = { passed: 0, twice: 0, swapped: 0, late: 0, cut: 0 }
@@ -49,7 +49,7 @@ export class FrameDisturber {
     return disturber
   }
 
-  /** Does something with a frame that is held back until then. */
+  /** Runs an action later; the frame is held back until then. */
   later(ms: number, action: () => void): void {
     const done = new Promise<void>((resolve) =>
       setTimeout(() => {
@@ -77,7 +77,7 @@ export class FrameDisturber {
   }
 }
 
-/** One direction of one connection: first the HTTP upgrade as it is, then frame by frame. */
+/** One direction of one connection: first the HTTP upgrade, unchanged, then frame by frame. */
 class Way {
   #rest = Buffer.alloc(0)
   #upgraded = false
@@ -147,7 +147,7 @@ class Way {
   }
 }
 
-/** The bytes of the first frame, 0 while it is not whole. */
+/** The length of the first frame, 0 while it is incomplete. */
 export function frameLength(bytes: Buffer): number {
   if (bytes.length < 2) return 0
   const masked = ((bytes[1] ?? 0) & 0x80) > 0 ? 4 : 0

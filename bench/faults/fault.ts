@@ -4,18 +4,18 @@ import type { World } from './world.ts'
 
 export type Run = { seed: number; messages: number; say: (sentence: string) => void }
 
-/** What a fault came to: what was done and measured, and every promise that it broke. */
+/** The result of a fault: what was done and measured, all violations of invariants, and other failures. */
 export type Report = { facts: string; violations: Violation[]; failures: string[] }
 
 export type Fault = {
   name: string
   title: string
   run: (run: Run) => Promise<Report>
-  /** Run only where it is named: it takes minutes, and these needs of tools/needs.ts. */
+  /** Only run if it is named: it takes minutes, and needs these tools of tools/needs.ts. */
   byNameWith?: string[]
 }
 
-/** Judges the world, closes it, and gives the report; the world is closed also where something throws. */
+/** Runs the action, checks the invariants, and closes the world, also after an error. @returns the report */
 export async function inWorld<D extends ObservedDatabase>(
   opening: Promise<World<D>>,
   action: (world: World<D>, failures: string[]) => Promise<string>,

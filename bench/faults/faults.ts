@@ -12,10 +12,10 @@ import { sickProcess } from './outages/process-faults.ts'
 import { slowReaders } from './overload/slow.ts'
 import { clockJumps, disturbedFrames } from './weather.ts'
 
-/** Of the messages of a run, the part that one of the smaller faults gets. */
+/** The share of a run's messages for one of the smaller faults. */
 const part = (messages: number, of: number) => Math.max(100, Math.floor(messages / of))
 
-/** Every fault of the plan that applies so far, in the order in which `npm run faults` makes them. */
+/** All implemented faults, in the order in which `npm run faults` runs them. */
 export const faults: Fault[] = [
   {
     name: 'F1 F2 F3',

@@ -1,25 +1,25 @@
-/** What came of an operation: `unknown` was cut before its answer, and may have happened once or not at all. */
+/** The outcome of an operation: `unknown` was cut before its answer, and may have happened once or not at all. */
 export type Outcome = 'ok' | 'failed' | 'unknown'
 
-/** Times are milliseconds of `performance.now()`; a conversation is named as in the database, '2:low:high' or '1:id'. */
+/** Times are milliseconds of `performance.now()`; a conversation has its id of the database, '2:low:high' or '1:id'. */
 type Operation = { conversation: string; who: string; invoked: number; returned: number; outcome: Outcome }
 
-/** A message under one id, however often it was tried. */
+/** A message under one id, regardless of the number of attempts. */
 export type Sent = Operation & {
   id: string
   content: string
-  /** 0 unless `ok`. */
+  /** 0 unless `ok` */
   seq: number
-  /** The connection that carried it, if one alone did, and how many it had carried before; else ''. */
+  /** The connection that sent it, if only one did, and how many messages it had sent before; else ''. */
   line: string
   place: number
-  /** How often it was sent until it was answered. */
+  /** The number of attempts until it was answered. */
   tries: number
-  /** Sent once more after it had been acknowledged. */
+  /** Whether it was sent again after it had been acknowledged. */
   repeat: boolean
 }
 export type Recalled = Operation & { id: string }
-/** What the server says of a conversation to one of its people. */
+/** The read position of a user that the server reports. */
 export type Looked = Operation & { readSeq: number }
 /** A use of a session that had been ended `sinceMs` before. */
 export type Used = { session: string; sinceMs: number; accepted: boolean }
@@ -43,18 +43,18 @@ export type SeenMessage = {
   extras: object
 }
 
-/** What one device was ever given: per conversation the messages by seq. */
+/** All that a device received: by conversation the messages by seq. */
 export type Seen = {
   device: string
   who: string
   conversations: Map<string, Map<number, SeenMessage>>
-  /** Two different messages on one place, as sentences. */
+  /** Two different messages with one seq, as sentences. */
   conflicts: string[]
-  /** It has to hold what comes after this place of a conversation; without it, all. */
+  /** The device must have what comes after this seq of a conversation; without it, everything. */
   beginOf?: (conversation: string) => number
 }
 
-/** The database after all is settled. */
+/** The content of the database at the end, after everything has settled. */
 export type Facts = {
   conversations: { id: string; last_seq: number }[]
   messages: {
@@ -65,7 +65,7 @@ export type Facts = {
     kind: number
     content: string
     counts: boolean
-    /** Of a line that takes a message back, the id of that message. */
+    /** For a line that recalls a message, the id of that message. */
     recalls?: string | null
   }[]
   participants: {
@@ -76,6 +76,6 @@ export type Facts = {
     read_seq: number
     cleared_seq: number
   }[]
-  /** What the server shows each person, by `person conversation`. */
+  /** The unread count that the server shows, by `person conversation`. */
   unread: Map<string, number>
 }

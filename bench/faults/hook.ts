@@ -3,8 +3,8 @@ import pg from 'pg'
 import { CommitQueue } from '../../server/src/features/messages/accept/commit-queue.ts'
 
 /**
- * Loaded before the server's own code by `--import` (see servers.ts), so that the product holds no hook: it obeys
- * messages of the harness. It can end the process between a commit and its answer, move the clock, and stall.
+ * Loaded before the server's own code by `--import` (see servers.ts), so that the product needs no hooks: it follows
+ * orders of the harness. It can end the process between a commit and its answer, move the clock, and stall.
  */
 export type Order =
   | { do: 'die after commit' }
@@ -42,7 +42,7 @@ Date.now = () => systemNow() + clockMs
 type Query = (...words: unknown[]) => unknown
 type Answer = (error: unknown, result?: unknown) => void
 
-/** The statements that store a batch of messages. */
+/** Whether this is the statement that stores a batch of messages. */
 function isAppend(config: unknown): boolean {
   return textOf(config)?.includes('insert into messages') ?? false
 }
@@ -53,7 +53,7 @@ const query = prototype.query
 const textOf = (config: unknown) =>
   typeof config === 'string' ? config : (config as { text?: string } | null)?.text
 
-/** The broken variant of money: no request is known when it comes again. */
+/** The broken variant of money: idempotency keys are replaced, so that no request is recognised when it is repeated. */
 function forget(words: unknown[]): void {
   if (!textOf(words[0])?.includes('"idempotency_keys"') || !Array.isArray(words[1])) return
   const isId = (value: unknown) => typeof value === 'string' && /^[\w-]{32}$/.test(value)
@@ -81,7 +81,9 @@ prototype.query = function (this: pg.Client, ...words: unknown[]): unknown {
   })
 }
 
-/** The broken variant that the checker must catch: it says yes before the commit, with places that it guesses. */
+/**
+ * The broken variant of messages, which the checker must catch: it acknowledges before the commit, with guessed seqs.
+ */
 const add = CommitQueue.prototype.add
 const guessed = new Map<string, number>()
 

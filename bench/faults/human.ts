@@ -13,16 +13,16 @@ type Given = { id: string; token: string; userNum: string }
 const timeoutMs = 40_000
 export const password = 'as long as it takes'
 
-/** A person with several devices, whose every action is written into the history. */
+/** A user with several devices, whose actions are recorded in the history. */
 export class Human {
   readonly id: string
   readonly token: string
   readonly userNum: string
   readonly devices: Device[] = []
-  /** Where this person talks; left groups are taken out. */
+  /** The conversations of this user, without groups that they left. */
   readonly conversations: string[] = []
   readonly owns = new Set<string>()
-  /** Whether what is sent on one connection arrives in order: not through a proxy that swaps frames. */
+  /** Whether a connection keeps the order of messages, which a proxy that swaps frames does not. */
   keepsOrder = true
   readonly chance: Chance
   readonly #history: History
@@ -42,7 +42,7 @@ export class Human {
     return callApi<Data>(this.#base(), path, body, token)
   }
 
-  /** One message, tried again under its id until it is answered or patience ends. */
+  /** Sends one message, repeated under its id until it is answered or the time is over. */
   async send(conversation: string, way: Way, padding = ''): Promise<Sent> {
     this.#said += 1
     const id = this.chance.id()
@@ -50,7 +50,7 @@ export class Human {
     return this.#deliver({ id, content, conversation, repeat: false }, way)
   }
 
-  /** An acknowledged message once more, as a client does whose device forgot the answer. */
+  /** Sends an acknowledged message again, as a client does that lost the answer. */
   repeat(sent: Sent, way: Way): Promise<Sent> {
     const { id, content, conversation } = sent
     return this.#deliver({ id, content, conversation, repeat: true }, way)
@@ -78,7 +78,7 @@ export class Human {
       if (!answer.again) {
         op.returned = performance.now()
         op.seq = answer.seq
-        // What was cut before may have been stored, whatever is said of a later try.
+        // an attempt that was cut may have been stored, even if a later one is refused
         op.outcome = answer.outcome === 'failed' && tries > 1 ? 'unknown' : answer.outcome
         return op
       }
@@ -145,7 +145,7 @@ export class Human {
     }
   }
 
-  /** Reads up to some message that one of the devices was given. */
+  /** Reads up to a recent message of one of the devices. */
   read(conversation: string): void {
     const device = this.#ready()
     const messages = [...(device?.conversations.get(conversation)?.values() ?? [])]
@@ -161,7 +161,7 @@ export class Human {
     this.#history.left.push({ ...op, returned: performance.now(), outcome })
   }
 
-  /** Signs in once more, signs out, and tries what the ended session still opens. */
+  /** Signs in again, signs out, and tests what the ended session still allows. */
   async testSession(): Promise<void> {
     try {
       const { token } = await this.insist<{ token: string }>('login/userNumLogin', {
@@ -183,12 +183,12 @@ export class Human {
         }
       }
     } catch (error) {
-      // Signed out twice: the first answer was cut.
+      // a repeated sign-out is refused, if only the answer of the first was cut
       if (!(error instanceof Refused)) throw error
     }
   }
 
-  /** The call's answer, however often it takes; throws Refused. */
+  /** Repeats a call until it is answered; throws Refused. */
   async insist<Data>(path: string, body: object, token?: string): Promise<Data> {
     for (;;) {
       try {

@@ -3,7 +3,7 @@ import { pause, type Human } from './human.ts'
 import { percentile, talkAtRate } from './quiet.ts'
 import { World } from './world.ts'
 
-/** F10: a row that stays locked, two who wait for each other, and no connection left. */
+/** F10: a row that stays locked, a deadlock, and no free database connection. */
 export function stuckDatabase(run: Run, heldMs: number): Promise<Report> {
   return inWorld(World.open({ seed: run.seed, people: 8, devices: 1 }), async (world, failures) => {
     await world.allConnected()
@@ -39,7 +39,7 @@ async function heldRow(world: World, hot: string, heldMs: number, failures: stri
   if (answered.some((one) => one.outcome !== 'ok'))
     failures.push('a message to the held group never got through')
   const slow = others.times.filter((ms) => ms > 1_000).length
-  // The first batch to find the row held waits its two seconds for it, and no later one.
+  // only the first batch with the locked row waits two seconds for it
   if (slow > 2.5 * 50) failures.push(`${slow} of ${others.times.length} messages elsewhere waited`)
   return (
     `a group's row held for ${heldMs} ms: ${refused} messages waited there, elsewhere median ` +
@@ -48,7 +48,7 @@ async function heldRow(world: World, hot: string, heldMs: number, failures: stri
   )
 }
 
-/** A batch takes its conversations in id order; another user takes them the other way around. */
+/** A batch locks its conversations in id order; another transaction locks them in the opposite order. */
 async function deadlock(world: World, failures: string[]): Promise<string> {
   const [low, high] = world.first.conversations.filter((one) => one.startsWith('2:')).toSorted()
   const other = await world.database.pool.connect()
@@ -68,7 +68,7 @@ async function deadlock(world: World, failures: string[]): Promise<string> {
   return `deadlock: the other transaction ${theirs}, both messages stored`
 }
 
-/** Everything that reads people waits; sockets go on beating, and all is well again right after. */
+/** All that reads users waits; sockets keep their heartbeats, and everything works right after. */
 async function noConnectionLeft(world: World, failures: string[]): Promise<string> {
   const holder = await world.database.pool.connect()
   await holder.query('begin')
@@ -82,7 +82,7 @@ async function noConnectionLeft(world: World, failures: string[]): Promise<strin
   await holder.query('rollback')
   holder.release()
   const after = performance.now()
-  // For a moment longer reads are refused in so many words.
+  // reads are refused for a moment longer
   await world.first.insist('user/getUserInfo', {})
   const backMs = performance.now() - after
   const refused = calls.filter((one) => one.status === 'rejected').length

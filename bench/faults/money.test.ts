@@ -15,8 +15,8 @@ test('three kills of servers and three of the database lose no cent and double n
   expect(passed(report)).toBe(true)
 }, 300_000)
 
-// Tests the checker, not the product: in the full run only.
-test.runIf(isFull)('a server that forgets what it was asked pays twice, and is caught', async () => {
+// Tests the checker, not the product: only in the full run.
+test.runIf(isFull)('a server that forgets idempotency keys pays twice, and is caught', async () => {
   const world = await World.open({ seed, people: 0 })
   try {
     world.cluster.forgetful = true
@@ -24,7 +24,7 @@ test.runIf(isFull)('a server that forgets what it was asked pays twice, and is c
     const [ana, bo] = await rich(world, 2)
     if (!ana || !bo) throw new Error('nobody is there')
     let caught: string[] = []
-    // What the server dies of may be a commit of its own: then nothing was paid, and it is tried once more.
+    // the server may end after a commit of its own: then nothing was paid, and it is tried again
     for (let tries = 0; tries < 5 && caught.length === 0; tries += 1) {
       await Promise.all([world.cluster.dieAtCommit(0), send(ana, bo, 1_00, [])])
       caught = await compare(ana)

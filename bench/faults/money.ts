@@ -13,8 +13,9 @@ type Counts = { people: number; serverKills: number; databaseKills: number }
 const timeoutMs = 120_000
 
 /**
- * People who send, take and give back money, send and open red packets, change money into points and withdraw it, while servers and the database are
- * killed. After each kill the complete ledger is checked, and at the end all users must have what was acknowledged.
+ * Users send, accept and return money, send and open red packets, exchange money for points and withdraw it, while
+ * servers and the database are killed. After each kill the complete ledger is checked, and at the end all users must
+ * have what was acknowledged.
  */
 export async function moneyUnderKills(run: Run, counts: Counts): Promise<Report> {
   const world = await World.open({ seed: run.seed, servers: 2, people: 0 })
@@ -22,7 +23,7 @@ export async function moneyUnderKills(run: Run, counts: Counts): Promise<Report>
   try {
     const payers = await rich(world, counts.people)
     const books = await openDatabase(world.database.url, { waitMs: 10_000 })
-    const check = () => checkBooks(world, books, failures)
+    const check = () => checkLedgerOf(world, books, failures)
     const done: Done = { ok: 0, refused: 0 }
     let checks = 0
     const kills = [
@@ -58,7 +59,7 @@ export async function moneyUnderKills(run: Run, counts: Counts): Promise<Report>
 }
 
 /** Checks the complete ledger, and records inconsistencies. @returns the number of entries */
-export async function checkBooks(world: World, books: Database, failures: string[]): Promise<number> {
+export async function checkLedgerOf(world: World, books: Database, failures: string[]): Promise<number> {
   for (let tries = 0; ; tries += 1) {
     try {
       const extensions = collectExtensions(features)
@@ -66,7 +67,7 @@ export async function checkBooks(world: World, books: Database, failures: string
       failures.push(...wrong.map(({ at, what }) => `${at} ${what}`))
       return entries
     } catch (error) {
-      // It was killed once more meanwhile.
+      // the database was killed again meanwhile
       if (tries > 100) throw error
       await world.database.answers(timeoutMs)
       await pause(100)

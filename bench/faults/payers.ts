@@ -11,7 +11,7 @@ import type { World } from './world.ts'
 
 type Waiting = { id: string; from: Payer; to: Payer; cents: number }
 type Packet = { id: string; from: Payer }
-/** What goes on: transfers that nobody settled yet, packets, and the group that these lie in. */
+/** Transfers that are not settled yet, packets, and the group of the packets. */
 type Open = { waiting: Waiting[]; packets: Packet[]; opened: Set<string>; group: string }
 
 const payPassword = '135790'
@@ -19,7 +19,7 @@ const startCents = 500_00
 const pointsPerCent = 10
 const timeoutMs = 120_000
 
-/** A user with what they must have, counted from what the server acknowledged. */
+/** A user with the balances that they must have, computed from acknowledgements. */
 class Payer {
   money = startCents
   held = 0
@@ -30,7 +30,9 @@ class Payer {
     this.human = human
   }
 
-  /** Asked under one id until it is answered: ok with its data, or refused, which then has not happened. */
+  /**
+   * Repeats a call under one id until it is answered: with its data, or refused, which means that it has not happened.
+   */
   async ask<Data>(path: string, body: object): Promise<Data | Refused> {
     const started = performance.now()
     const requestId = this.human.chance.id()
@@ -46,10 +48,10 @@ class Payer {
   }
 }
 
-/** How many actions were answered so far. */
+/** The number of answered actions so far. */
 export type Done = { ok: number; refused: number }
 
-/** Everybody pays, takes and gives back until it is over. */
+/** All users pay, accept and return until it is over. */
 export async function payUntil(
   world: World,
   payers: Payer[],
@@ -67,7 +69,7 @@ export async function payUntil(
   await Promise.all(payers.map(live))
 }
 
-/** Verified friends of one another, each with money and the payment password. */
+/** Verified users who are friends of one another, each with money and a payment password. */
 export async function rich(world: World, count: number): Promise<Payer[]> {
   const people = await crowd(world, count)
   const ids = people.map((one) => one.id)
@@ -105,7 +107,7 @@ export async function rich(world: World, count: number): Promise<Payer[]> {
         at: Date.now(),
       }),
     )
-  // What the bench gives is no part of the product.
+  // postings by SQL do not go through the product's checks, so they count as matched
   await database.pool.query('update ledger_state set matched_from = (select max(id) from ledger_postings)')
   await database.close()
   return people.map((human) => new Payer(human))
@@ -113,7 +115,7 @@ export async function rich(world: World, count: number): Promise<Payer[]> {
 
 type Result = 'ok' | 'refused' | 'nothing'
 
-/** One action of a user, and what it changes once it is acknowledged. */
+/** One action of a user, with its effect on their expected balances once it is acknowledged. */
 async function act(payer: Payer, all: Payer[], open: Open): Promise<Result> {
   const { chance } = payer.human
   const which = chance.below(20)
@@ -125,7 +127,7 @@ async function act(payer: Payer, all: Payer[], open: Open): Promise<Result> {
   return convert(payer, 1 + chance.below(500), chance)
 }
 
-/** Held until it is settled; what was acknowledged is noted. */
+/** Sends money, which is held until it is settled. */
 export async function send(from: Payer, to: Payer, cents: number, waiting: Waiting[]): Promise<Result> {
   if (from === to) return 'nothing'
   const body = { toUserId: to.human.id, money: formatMoney(cents), payPassword }
@@ -137,7 +139,7 @@ export async function send(from: Payer, to: Payer, cents: number, waiting: Waiti
   return 'ok'
 }
 
-/** Taken or given back; now and then asked for by several devices at once. */
+/** Accepts or returns a transfer, sometimes from several devices at once. */
 async function settle(payer: Payer, waiting: Waiting[], chance: Chance): Promise<Result> {
   const place = waiting.findIndex((one) => one.to === payer)
   const [transfer] = place < 0 ? [] : waiting.splice(place, 1)
@@ -156,7 +158,7 @@ async function settle(payer: Payer, waiting: Waiting[], chance: Chance): Promise
   return 'ok'
 }
 
-/** A group of everybody. */
+/** A group of all users. */
 async function founded(world: World, payers: Payer[]): Promise<string> {
   const [owner, ...others] = payers.map((payer) => payer.human)
   if (!owner) throw new Error('nobody is there')
@@ -181,7 +183,7 @@ async function sendPacket(from: Payer, open: Open, count: number, chance: Chance
   return 'ok'
 }
 
-/** One of the last packets, once; now and then by two devices at once. */
+/** Opens one of the last packets once, sometimes from two devices at once. */
 async function openPacket(payer: Payer, { packets, opened }: Open, chance: Chance): Promise<Result> {
   if (packets.length === 0) return 'nothing'
   const packet = chance.pick(packets.slice(-5))
@@ -229,7 +231,7 @@ async function convert(payer: Payer, cents: number, chance: Chance): Promise<Res
 
 type Asset = { catMoney: string; held: string; canNumber: number }
 
-/** Whether a user has what was acknowledged; a sentence where not. */
+/** Compares a user's balances with the expected ones. @returns a sentence for each difference */
 export async function compare(payer: Payer): Promise<string[]> {
   const has = await payer.human.insist<Asset>('userWallet/asset', {})
   const right: Asset = {

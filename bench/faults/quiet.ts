@@ -1,6 +1,6 @@
 import { pause, type Human } from './human.ts'
 
-/** How long single messages took, in milliseconds; those that were never answered count with their whole patience. */
+/** How long single messages took, in milliseconds; those that were never answered count with their full timeout. */
 export async function talkAtRate(
   humans: Human[],
   at: { conversation: (human: Human) => string; perSecond: number; seconds: number; padding?: string },
@@ -15,7 +15,7 @@ export async function talkAtRate(
     if (due > performance.now()) await pause(due - performance.now())
     const human = humans[nth % humans.length]
     if (!human) continue
-    // Counted from when it was due: a generator that is held up must not hide a wait.
+    // measured from when it was due: a delay of the generator must not hide a wait
     open.push(
       human.send(at.conversation(human), 'socket', at.padding).then((sent) => {
         if (sent.outcome === 'ok') ok += 1

@@ -14,18 +14,18 @@ export type ServerOptions = {
   redisUrl?: string
   natsUrl?: string
   limitFactor?: number
-  /** File descriptors that the process may have. */
+  /** The limit of open file descriptors. */
   files?: number
   env?: Record<string, string>
 }
 export type End = { code: number | null; signal: NodeJS.Signals | null }
 
-/** A real server in a process of its own, `server/src/main.ts` as it is started everywhere. */
+/** A server in its own process, started from `server/src/main.ts` as in production. */
 export class ServerProcess {
   port = 0
-  /** Whether its end is the harness's wish. */
-  notified = false
-  /** Whether it is about to end by itself, as the harness wishes, and takes calls until then. */
+  /** Whether the harness ends it, so that it is not restarted as crashed. */
+  isStopping = false
+  /** Whether it was ordered to end itself, and accepts calls until then. */
   doomed = false
   readonly ended: Promise<End>
   readonly child: ChildProcess
@@ -91,7 +91,7 @@ export class ServerProcess {
     return this.child.exitCode === null && this.child.signalCode === null
   }
 
-  /** Resolves once the process obeys, or is no more: what is sent to it afterwards meets the order. */
+  /** Resolves once the process has confirmed the order, or has ended: calls sent afterwards come after the order. */
   async order(order: Order): Promise<void> {
     if (!this.running || !this.child.connected) return
     const obeyed = new Promise((done) => this.child.once('message', done))
@@ -100,12 +100,12 @@ export class ServerProcess {
   }
 
   kill(signal: NodeJS.Signals): Promise<End> {
-    this.notified = true
+    this.isStopping = true
     if (this.running) this.child.kill(signal)
     return this.ended
   }
 
-  /** Bytes of memory in use. */
+  /** Resident memory in bytes. */
   memory(): number {
     const status = readFileSync(`/proc/${this.child.pid}/status`, 'utf8')
     return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024

@@ -14,8 +14,8 @@ test('three hundred sockets are back after their server was killed', async () =>
   expect(broken, `seed ${seed}`).toEqual({ violations: [], failures: [] })
 })
 
-// Sixteen seconds of talk: too long for each gate.
-test.runIf(isFull)('fifty readers that stall are let go, and the others do not notice', async () => {
+// Takes sixteen seconds: only in the full run.
+test.runIf(isFull)('fifty readers that stall are disconnected, and the others do not notice', async () => {
   const { facts, ...broken } = await slowReaders(run, { slow: 5, stalled: 50, seconds: 8, p99Ms: 3_000 })
   console.log(`seed ${seed}: ${facts}`)
   expect(broken, `seed ${seed}`).toEqual({ violations: [], failures: [] })

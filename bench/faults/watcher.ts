@@ -6,18 +6,18 @@ import type { Seen, SeenMessage } from './history.ts'
 import { pause } from './human.ts'
 
 type Person = { id: string; token: string }
-/** Where to connect next; asked anew each time. */
+/** The address of the next connection; called each time. */
 export type Address = (protocol: 'http' | 'ws') => string
 
 type Options = {
   name: string
   person: Person
   address: Address
-  /** The conversations that the user is a member of, by their keys. */
+  /** The keys of the user's conversations. */
   conversations: readonly string[]
 }
 
-/** A client waits for seconds where these tests have tenths of them. */
+/** A clock that makes the client's waiting times ten times shorter. */
 const fast: Clock = {
   now: () => Date.now(),
   after: (ms, action) => {
@@ -30,7 +30,7 @@ const fast: Clock = {
   },
 }
 
-/** The client that everyone can install, signed in, with an address that is asked for anew at each connection. */
+/** The public client package, signed in, which asks for its address at each connection. */
 export function fastClient(name: string, { id, token }: Person, address: Address): Client {
   const at = (url: string | URL, protocol: 'http' | 'ws') => {
     const { pathname, search } = new URL(url)
@@ -48,8 +48,8 @@ export function fastClient(name: string, { id, token }: Person, address: Address
 }
 
 /**
- * The client that everyone can install, beside the devices that are written for these tests: what it gives to its program is
- * judged by the same rules, and has to come in order.
+ * The public client package, beside the devices written for these tests: what it passes to its program is checked by
+ * the same rules, and has to be in order.
  */
 export class Watcher implements Seen {
   readonly device: string
@@ -79,7 +79,7 @@ export class Watcher implements Seen {
     return `${type}:${id}`
   }
 
-  /** A chat that is new to it begins with what is unread there, and another device may have read. */
+  /** A chat that is new to the client begins with its unread messages, and another device may have read them. */
   beginOf = (conversation: string): number => {
     const [first = Infinity] = this.conversations.get(conversation)?.keys() ?? []
     return this.#keyOf(conversation) in this.#since ? 0 : first - 1
@@ -89,7 +89,7 @@ export class Watcher implements Seen {
 
   close = (): void => this.#client.close()
 
-  /** Waits until everything up to these places was given, at most so long. */
+  /** Waits until everything up to these seqs was received, at most this long. */
   async upTo(places: Map<string, number>, withinMs: number): Promise<void> {
     const { messages } = this.#client.chat
     const isBehind = ([conversation, seq]: [string, number]) =>

@@ -3,7 +3,7 @@ import { inWorld, type Report, type Run } from './fault.ts'
 import { live } from './overload/load.ts'
 import { World } from './world.ts'
 
-/** F5: frames come twice, in another order, late, or broken off, both ways. */
+/** F5: frames are duplicated, reordered, delayed, or cut, in both directions. */
 export async function disturbedFrames(run: Run): Promise<Report> {
   let disturber: FrameDisturber | undefined
   const report = await inWorld(World.open({ seed: run.seed, people: 8, devices: 1 }), async (world) => {
@@ -17,7 +17,7 @@ export async function disturbedFrames(run: Run): Promise<Report> {
     await world.allConnected()
     await live(world, run.messages, [])
     between.odds = { twice: 0, swapped: 0, late: 0, cut: 0 }
-    // A receipt that comes while the checker asks would be in one of its answers and not in the other.
+    // a receipt that arrives between two requests of the checker would be in only one of their answers
     await between.settled()
     const { passed, twice, swapped, late, cut } = between.counts
     return `${passed} frames, of them ${twice} twice, ${swapped} swapped, ${late} late, ${cut} broken off`
@@ -29,7 +29,7 @@ export async function disturbedFrames(run: Run): Promise<Report> {
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** F6: the servers' clocks jump while everyone talks. */
+/** F6: the servers' clocks jump while all users send messages. */
 export function clockJumps(run: Run): Promise<Report> {
   return inWorld(World.open({ seed: run.seed, servers: 2, people: 8 }), async (world, failures) => {
     const newYear = Date.UTC(new Date().getUTCFullYear() + 1, 0, 1) - Date.now() - 1_000
@@ -38,7 +38,7 @@ export function clockJumps(run: Run): Promise<Report> {
     const all = [...jumps, ...leaps]
     const before = world.devices.map((device) => device.closes.length)
     const jump = async (nth: number) => {
-      // One process at a time, so that for a while the two do not agree about the time.
+      // one process after the other, so that their clocks differ for a while
       for (let index = 0; index < world.cluster.count; index += 1) {
         await world.cluster.server(index).order({ do: 'move the clock', byMs: all[nth] ?? 0 })
         await world.first.insist('userFriend/myCount', {})

@@ -1,6 +1,6 @@
 import { sign } from '@mynah/client/sign'
 
-/** The server said no: this will not have happened. */
+/** The server refused: the action will not have happened. */
 export class Refused extends Error {
   readonly retCode: string
 

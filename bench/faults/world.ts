@@ -16,23 +16,23 @@ export type WorldOptions = {
   people?: number
   devices?: number
   heartbeatMs?: number
-  /** Each person has the client that everyone can install, too. */
+  /** Each user also has the public client package. */
   watchers?: boolean
-  /** The servers reach the database through its proxy. */
+  /** The servers connect to the database through its proxy. */
   databaseProxy?: boolean
   files?: number
   env?: Record<string, string>
 }
 
-/** A database, servers, people with devices, and everything that they did. */
+/** A database, servers, users with devices, and the history of their actions. */
 export class World<D extends ObservedDatabase = ObservedDatabase> {
   readonly chance: Chance
   readonly history: History = emptyHistory()
   readonly people: Human[] = []
   readonly watchers: Watcher[] = []
-  /** Whether people leave groups now and then. */
+  /** Whether users sometimes leave groups. */
   leaving = true
-  /** Conversations that a fault judges itself, since their messages are not in the history. */
+  /** Conversations that a fault checks itself, since their messages are not in the history. */
   readonly elsewhere: string[] = []
   readonly database: D
   readonly redis: Redis | undefined
@@ -57,7 +57,7 @@ export class World<D extends ObservedDatabase = ObservedDatabase> {
     return World.over(database, options, options.databaseProxy ? database.proxiedUrl : database.url)
   }
 
-  /** The same on a database that was opened before, and that it closes. */
+  /** A world on a database that is already open, and which it will close. */
   static async over<D extends ObservedDatabase>(
     database: D,
     options: WorldOptions,
@@ -92,7 +92,7 @@ export class World<D extends ObservedDatabase = ObservedDatabase> {
   async #settle(count: number): Promise<void> {
     const names = Array.from({ length: count }, (_, index) => `person${index}x${this.#options.seed}`)
     for (const userNum of names) this.people.push(await this.register(userNum.slice(0, 20)))
-    // Everyone is the next two's friend, and every third person has a group of all.
+    // each user is a friend of the next two, and every third has a group of all their friends
     for (const [index, one] of this.people.entries()) {
       for (const step of [1, 2]) {
         const other = this.people[(index + step) % count]
@@ -131,9 +131,9 @@ export class World<D extends ObservedDatabase = ObservedDatabase> {
     other.conversations.push(key)
   }
 
-  /** A new group; everybody in it must be a friend of the owner. */
+  /** A new group; all its members must be friends of the owner. */
   async found(owner: Human, members: Human[]): Promise<string> {
-    // As an operator would have approved them.
+    // as if operators had approved them
     await this.database.pool.query(
       'insert into identities (user_id, state) select id, 2 from unnest($1::text[]) id on conflict (user_id) do nothing',
       [[owner, ...members].map((one) => one.id)],
@@ -176,7 +176,7 @@ export class World<D extends ObservedDatabase = ObservedDatabase> {
     return device
   }
 
-  /** A user; the owner of the groups. */
+  /** Any user; the owner of groups. */
   get first(): Human {
     const [first] = this.people
     if (!first) throw new Error('nobody is there')
@@ -187,7 +187,7 @@ export class World<D extends ObservedDatabase = ObservedDatabase> {
     return this.people.flatMap((one) => one.devices)
   }
 
-  /** Milliseconds until every device is connected again. */
+  /** Waits until every device is connected again. @returns the milliseconds that took */
   async allConnected(withinMs = 30_000): Promise<number> {
     const started = performance.now()
     for (;;) {
@@ -198,7 +198,7 @@ export class World<D extends ObservedDatabase = ObservedDatabase> {
     }
   }
 
-  /** Lets everything come to rest, every device catch up, and asks the checker. */
+  /** Waits until all has settled and every device has caught up, and runs the checker. */
   async judge(): Promise<Violation[]> {
     for (let index = 0; index < this.cluster.count; index += 1) {
       if (!this.cluster.isUp(index)) await this.cluster.start(index)
@@ -215,7 +215,10 @@ export class World<D extends ObservedDatabase = ObservedDatabase> {
     ])
   }
 
-  /** How many devices do not have everything within this time; without `mayAsk` they ask only where the server has them ask. */
+  /**
+   * The number of devices that have not received everything in time; without `mayAsk` they only send requests that the
+   * server asks for.
+   */
   async devicesBehind(withinMs: number, mayAsk: boolean): Promise<number> {
     const all = await this.#places()
     const complete = await Promise.all(
@@ -228,7 +231,7 @@ export class World<D extends ObservedDatabase = ObservedDatabase> {
     return complete.filter((isComplete) => !isComplete).length
   }
 
-  /** Up to which place each person may see each conversation. */
+  /** By user and conversation, the last seq that the user may see. */
   async #places(): Promise<Map<string, Map<string, number>>> {
     const { conversations, participants } = await this.database.facts(this.elsewhere)
     const last = new Map(conversations.map((one) => [one.id, one.last_seq]))

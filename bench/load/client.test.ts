@@ -14,7 +14,7 @@ test('frames of any length are found, wherever the network cuts them', async () 
   const bytes = Buffer.concat([Buffer.from('HTTP/1.1 101 ok\r\n\r\n'), ...texts.map(frameOf)])
   const listener = createServer((socket) => {
     socket.setNoDelay(true)
-    // The client resets.
+    // the client resets the connection
     socket.on('error', () => {})
     let at = 0
     const drip = () => {
@@ -40,7 +40,7 @@ test('frames of any length are found, wherever the network cuts them', async () 
   listener.close()
 })
 
-test('what a client sends is a message to any WebSocket server, with its number at the end of its id', async () => {
+test("a client's frame is a valid message for any WebSocket server, with its number at the end of its id", async () => {
   const sockets = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   const said = new Promise<string>((resolve) => {
     sockets.on('connection', (socket) => {

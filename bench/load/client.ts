@@ -4,12 +4,12 @@ import { connect, type Socket } from 'node:net'
 type OnFrame = (bytes: Buffer, start: number, end: number) => void
 
 /**
- * A WebSocket client that costs as little as possible, so that the load generator is not what is measured: frames are
- * found by their lengths and their text is left where it lies.
+ * A WebSocket client with minimal cost, so that the load generator itself is not measured: frames are found by their
+ * lengths, and their text is not copied.
  */
 export class Client {
   readonly socket: Socket
-  /** Called with the position of the text of each frame. */
+  /** Called with the position of each frame's text. */
   onFrame: OnFrame = () => {}
   closed = false
   #rest: Buffer | undefined
@@ -47,7 +47,7 @@ export class Client {
     this.socket.write(frame)
   }
 
-  /** Resets, so that thousands of ports are free again at once. */
+  /** Resets the connection, so that thousands of ports are free again at once. */
   close(): void {
     this.socket.resetAndDestroy()
   }
@@ -73,7 +73,7 @@ export class Client {
   }
 }
 
-/** Head and length of the unmasked frame at `at`; more than there is while its head is incomplete. */
+/** Header and payload length of the unmasked frame at `at`; more than the buffer has while its header is incomplete. */
 function sizeAt(bytes: Buffer, at: number): [head: number, length: number] {
   const short = (bytes[at + 1] ?? 0) & 127
   if (short < 126) return [2, short]
@@ -81,7 +81,7 @@ function sizeAt(bytes: Buffer, at: number): [head: number, length: number] {
   return [10, at + 10 > bytes.length ? 0 : Number(bytes.readBigUInt64BE(at + 2))]
 }
 
-/** A client's frame: masked, as it must be, with a key of zeros, which changes nothing. */
+/** A client's frame, masked as required, with a key of zeros, which changes nothing. */
 export function clientFrame(text: string): Buffer {
   const payload = Buffer.from(text)
   const long = payload.length > 125

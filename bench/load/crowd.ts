@@ -14,7 +14,7 @@ export class Crowd {
     this.#ports = ports
   }
 
-  /** Signs people in by their tokens until `count` are online, 64 at a time. @returns seconds it took. */
+  /** Signs people in by their tokens until `count` are online, 64 at a time. @returns the seconds that took */
   async grow(count: number): Promise<number> {
     const started = performance.now()
     let next = this.clients.length
@@ -28,7 +28,7 @@ export class Crowd {
     return (performance.now() - started) / 1000
   }
 
-  /** Neighbours, who chat with each other, sit on different servers. */
+  /** People with adjacent numbers, who chat with each other, are connected to different servers. */
   portOf(index: number): number {
     return this.#ports[index % this.#ports.length] ?? 0
   }

@@ -7,11 +7,13 @@ import { growth, personOf } from './people.ts'
 
 const at = Date.now()
 const first = personOf('', 0).id
-/** People of the rows that are added, beyond those who are measured. */
+/** The ids of the people whose rows are added, other than those who are measured. */
 const others = '300000000000000'
 const idOf = (index: number) => personOf('', index).id
 
-/** What is measured at every size: verified people with money, a bill of the reader, and messages that a search finds. */
+/**
+ * What is measured at each size: verified people with money, a bill of the reader, and messages that a search finds.
+ */
 export async function prepareGrowth(url: string): Promise<void> {
   await withClient(url, async (client) => {
     const payers = Array.from({ length: growth.openers + 1 }, (_, index) => idOf(index))
@@ -39,12 +41,12 @@ export async function prepareGrowth(url: string): Promise<void> {
     )
   await give('sender', first, growth.cents)
   for (let line = 0; line < growth.billLines; line += 1) await give(`bill/${line}`, idOf(growth.reader), 1)
-  // What the bench gives is no part of the product.
+  // postings by SQL do not go through the product's checks, so they count as matched
   await database.pool.query('update ledger_state set matched_from = (select max(id) from ledger_postings)')
   await database.close()
 }
 
-/** Signed in, and with some recharges to decide on. */
+/** A signed-in operator, and some recharges to decide on. */
 async function addOperator(client: pg.Client): Promise<void> {
   await client.query(
     `insert into operators (id, name, role, password_hash, totp, created_at) values ('1', 'growth', 'admin', '', '', 0)`,
@@ -56,7 +58,7 @@ async function addOperator(client: pg.Client): Promise<void> {
   await addRecharges(client, 'w', 1, growth.waiting, 1)
 }
 
-/** Recharges of the reader with pictures of their own. */
+/** Recharges of the reader, each with a different picture. */
 const addRecharges = (client: pg.Client, prefix: string, from: number, to: number, state: 1 | 2) =>
   client.query(
     `insert into cash_requests (id, user_id, is_out, cents, form, state, sealed, mask, voucher, image_hash, created_at,
@@ -67,11 +69,14 @@ const addRecharges = (client: pg.Client, prefix: string, from: number, to: numbe
     [prefix, idOf(growth.reader), state, at, from, to],
   )
 
-/** Words and pairs of what is found, as the server's index job would write them; others write the same. */
+/**
+ * The words and character pairs of messages that are found, as the server's index job would write them; the added rows
+ * have the same.
+ */
 const words = 'badminton at six'
 const pairs = `'{ba,ad,dm,mi,in,nt,to,on,at,si,ix}'::text[]`
 
-/** Messages of the reader's chat, a part of which a search finds. */
+/** The messages of the reader's chat, a part of which a search finds. */
 async function addFound(client: pg.Client): Promise<void> {
   const [a, b] = [idOf(growth.reader), idOf(growth.reader + 1)]
   const key = `2:${a}:${b}`
@@ -93,17 +98,17 @@ async function addFound(client: pg.Client): Promise<void> {
 }
 
 const perConversation = 200
-/** How many chats so many messages are in; chat n is that of people `firstOther` + 2n and the next one. */
+/** The number of chats for this many messages; chat n is that of people `firstOther` + 2n and the next one. */
 export const chatsOf = (rows: number): number => rows / perConversation
 export const firstOther = Number(others) - Number(first)
 const perAccount = 100
-/** Entries for each past recharge and row of the audit log. */
+/** Ledger entries for each past recharge and each row of the audit log. */
 const perRecord = 20
-/** Rows of one statement. */
+/** The rows of one statement. */
 const batch = 1_000_000
 
 /**
- * Adds rows of other people to messages, search entries and ledger entries each, from `from` up to `to`; both are multiples
+ * Adds rows of other people to messages, search entries and ledger entries, from `from` up to `to`; both are multiples
  * of 200. The ledger stays consistent: hash chains, balances and sums are those that its triggers would make.
  */
 export async function addRows(url: string, from: number, to: number): Promise<void> {
@@ -116,7 +121,7 @@ export async function addRows(url: string, from: number, to: number): Promise<vo
         join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
         where indrelid = 'search_entries'::regclass and amname = 'gin'`,
     )
-    // A whole index of this kind is built in a fraction of the time of as many insertions.
+    // building such an index at the end takes a fraction of the time of so many insertions
     for (const { name } of rows) await client.query(`drop index ${name}`)
     for (let start = from; start < to; start += batch) {
       const end = Math.min(to, start + batch)
@@ -124,7 +129,7 @@ export async function addRows(url: string, from: number, to: number): Promise<vo
       await addBooks(client, start, end)
     }
     for (const { definition } of rows) await client.query(definition)
-    // What was sent meanwhile is found by nobody: the job that makes it findable has nothing to do.
+    // marks the messages sent meanwhile as indexed, so that the index job has nothing to do
     await client.query(
       `insert into search_progress (conversation_id, seq) select id, last_seq from conversations
         on conflict (conversation_id) do update set seq = excluded.seq where search_progress.seq <> excluded.seq`,
@@ -133,11 +138,11 @@ export async function addRows(url: string, from: number, to: number): Promise<vo
   })
 }
 
-/** So many ledger entries, and for each twenty of them a past recharge and a row of the audit log. */
+/** Adds ledger entries, and for each twenty of them a past recharge and a row of the audit log. */
 export async function addBooks(client: pg.Client, from: number, to: number): Promise<void> {
   await addEntries(client, from / (2 * perAccount), to / (2 * perAccount))
   await addRecharges(client, 'p', from / perRecord + 1, to / perRecord, 2)
-  // The log's trigger makes the chain of its hashes.
+  // the log's trigger makes the chain of hashes
   await client.query('set session_replication_role = origin')
   await client.query(
     `insert into audit_log (at, operator_id, operator_name, action, subject, detail)
@@ -148,7 +153,7 @@ export async function addBooks(client: pg.Client, from: number, to: number): Pro
   await client.query('set session_replication_role = replica')
 }
 
-/** The marks and sums that the jobs would have by now. */
+/** Sets the marks and sums that the jobs would have made by now. */
 export async function settleBooks(client: pg.Client): Promise<void> {
   await client.query(`update ledger_state set checked_entry = (select max(id) from ledger_entries),
     matched_from = (select max(id) from ledger_postings), matched_at = ${at}`)
@@ -194,7 +199,10 @@ async function addMessages(client: pg.Client, from: number, to: number): Promise
   )
 }
 
-/** Each of these accounts gets a cent from the treasury so many times, one after the other, for the chain of its entries. */
+/**
+ * Each of these accounts gets a cent from the treasury several times, one after the other, for the chain of its
+ * entries.
+ */
 async function addEntries(client: pg.Client, from: number, to: number): Promise<void> {
   const values = [from, to - 1, others]
   await client.query(

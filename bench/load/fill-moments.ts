@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { moments, personOf } from './people.ts'
 
-/** Moments of many authors, and the friends of who reads them and of who publishes; once for a database. */
+/** Moments of many authors, and the friends of the reader and of the publisher; once for each database. */
 export async function fillMoments(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -18,7 +18,7 @@ export async function fillMoments(url: string): Promise<void> {
   }
 }
 
-/** One each minute until now, by one author after the other. */
+/** One each minute until now, by each author in turn. */
 async function addMoments(client: pg.Client): Promise<void> {
   const media = [
     { type: 'image', url: '/media/1.webp', thumb: '/media/2.webp', width: 4, height: 3, duration: 0 },

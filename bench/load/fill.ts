@@ -5,8 +5,8 @@ import { changedMessages, groups, pastMessages, peopleMax, personOf } from './pe
 const at = Date.now()
 
 /**
- * People, sessions, friends, groups and a long conversation, as the server's own actions would leave them, but in bulk:
- * a session is the hash of a token, so that ten thousand logins need no password.
+ * People, sessions, friends, groups and a long conversation, inserted in bulk as the server's own actions would leave
+ * them: a session is the hash of a token, so that ten thousand logins need no password.
  */
 export async function fill(url: string, seed: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -24,7 +24,7 @@ export async function fill(url: string, seed: string): Promise<void> {
   }
 }
 
-/** As if all messages could be found already: else servers would index what was measured before, while something else is. */
+/** Marks all messages as indexed: otherwise servers would index earlier messages during a later measurement. */
 export async function markIndexed(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -38,7 +38,7 @@ export async function markIndexed(url: string): Promise<void> {
   }
 }
 
-/** So many people, each signed in with a token. */
+/** Adds people, each signed in with a token. */
 export async function addPeople(client: pg.Client, seed: string, count: number): Promise<void> {
   const people = Array.from({ length: count }, (_, index) => personOf(seed, index))
   const ids = people.map(({ id }) => id)
@@ -64,7 +64,7 @@ const addChats = (client: pg.Client): Promise<void> =>
     [personOf('', 0).id, peopleMax / 2],
   )
 
-/** Friends with a chat of their own. @param pairs SQL that selects their ids as `a` and `b`, the lower one as `a` */
+/** Adds friends with a chat. @param pairs SQL that selects their ids as `a` and `b`, the lower one as `a` */
 export async function addFriends(client: pg.Client, pairs: string, values: unknown[]): Promise<void> {
   await client.query(
     `with pairs as (${pairs}),
@@ -113,7 +113,7 @@ async function addPast(client: pg.Client, group: { id: string; members: number }
   ])
 }
 
-/** Of the newest messages of a conversation each was edited once, and has reactions of four people with two emoji. */
+/** The newest messages of a conversation were each edited once, and have reactions of four people with two emoji. */
 async function changeNewest(client: pg.Client): Promise<void> {
   const key = `1:${groups.changed.id}`
   const after = pastMessages - changedMessages

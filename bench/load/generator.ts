@@ -36,14 +36,14 @@ export type Order =
   | ({ do: 'openings'; served: Served } & Loads['openings'])
   | ({ do: 'publications'; served: Served } & Loads['publications'])
   | ({ do: 'changes'; served: Served } & Loads['changes'])
-/** `alongside`: what was measured of a second load in the same time. */
+/** `alongside`: the measurement of a second load at the same time. */
 export type Answer =
   | { seconds: number }
   | { measured: Measured; alongside?: Measured }
   | { changes: Changes }
   | { error: string }
 
-/** The process that makes the load: it does one order at a time. */
+/** The process that generates the load; it runs one order at a time. */
 let crowd = new Crowd('', [])
 let seed = ''
 let room: LoadedRoom | undefined

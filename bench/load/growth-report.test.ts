@@ -3,7 +3,7 @@ import { growthRatios } from './growth-report.ts'
 import { readOptions } from './options.ts'
 import type { Run } from './workloads/workloads.ts'
 
-/** A run of which a second of CPU time does so much. */
+/** A run with this much work per second of CPU time. */
 const run = (work: string, rows: number, repeat: number, perCpuSecond: number): Run => ({
   ...{ work, rows, repeat, system: `${rows}` },
   measured: {

@@ -5,7 +5,7 @@ const isGrowth = (run: Run): run is GrowthRun => 'rows' in run
 
 export type Growth = { work: string; from: number; to: number; ratios: number[] }
 
-/** What a second of CPU time does at each larger size, as a ratio to the smallest size in the same repeat. */
+/** The work per second of CPU time at each larger size, as a ratio to the smallest size in the same repeat. */
 export function growthRatios(runs: readonly Run[]): Growth[] {
   const perCpuSecond = ({ measured }: GrowthRun) =>
     measured.delivered / (measured.serverSeconds + measured.databaseSeconds)

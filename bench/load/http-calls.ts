@@ -9,7 +9,7 @@ const agent = new Agent({ keepAlive: true })
 
 export type HttpCall = (body: object) => Promise<string>
 
-/** One call of the server at this port, signed, by the person of this token; resolves with the answer's text. */
+/** A signed call of the server at this port with this token; resolves with the text of the answer. */
 export function httpCall(port: number, path: string, token: string): HttpCall {
   return (body) => {
     const sign = createHash('sha256')
@@ -19,7 +19,7 @@ export function httpCall(port: number, path: string, token: string): HttpCall {
   }
 }
 
-/** One call of the console by the operator of this session. */
+/** A call of the console in the session with this token. */
 export const consoleCall =
   (port: number, path: string, token: string): HttpCall =>
   (body) =>
@@ -39,10 +39,10 @@ function post(port: number, path: string, own: Record<string, string>, body: obj
   })
 }
 
-/** Whether the call did what was asked. */
+/** Whether the call succeeded. */
 export const isDone = (answer: string): boolean => answer.startsWith(`{"retCode":"${success}"`)
 
-/** A small picture of this person, as one for a moment. @returns its address */
+/** Uploads a small picture, as for a moment. @returns its address */
 export async function uploadPicture(port: number, token: string): Promise<string> {
   const size = { width: 640, height: 480, channels: 3, background: '#3a7' } as const
   const form = new FormData()

@@ -8,7 +8,9 @@ import { Generator, startDatabase } from './processes.ts'
 import { linesOf, ratiosOf, textOf } from './report.ts'
 import { workloads, type Run } from './workloads/workloads.ts'
 
-/** `npm run bench`: see docs/bench.md. No timing fails it, but a message lost, damaged or out of order does. */
+/**
+ * `npm run bench`: see docs/bench.md. Timings never fail it, but a message that is lost, damaged or out of order does.
+ */
 const file = join(import.meta.dirname, '..', '..', 'test-results', 'bench-results.json')
 
 /** Media are sent over UDP: a few packets may be lost. */
@@ -59,7 +61,7 @@ async function bench(): Promise<boolean> {
           ? [{ ...run, measured: run.scale }]
           : [],
   )
-  // On a machine that others keep busy the server leaves reads for later.
+  // on a busy machine the server refuses reads
   for (const { work, measured: one } of measured)
     if (one.refused > 0) console.log(`${work}: ${one.refused} refused because there was too much to do.`)
   for (const run of runs)

@@ -1,7 +1,7 @@
 import { Latencies } from './stats.ts'
 import { databaseSeconds, machineSeconds, secondsOf } from './usage.ts'
 
-/** Which processes serve: `engines` those of NATS and Redis, `postmaster` where there is a database. */
+/** The processes of the server: `engines` are NATS and Redis, `postmaster` is set if there is a database. */
 export type Served = { pids: number[]; engines?: number[]; postmaster?: number }
 
 export type Measured = {
@@ -14,16 +14,19 @@ export type Measured = {
   engineSeconds: number
   databaseSeconds: number
   generatorSeconds: number
-  /** What everything else on the machine used meanwhile. */
+  /** The CPU time of everything else on the machine. */
   otherSeconds: number
-  /** Sent and never delivered; delivered out of order or damaged: both 0, or the figures mean nothing. */
+  /**
+   * Messages sent but never delivered, and messages delivered out of order or damaged: the figures are only valid if
+   * both are 0.
+   */
   lost: number
   wrong: number
-  /** With an explicit answer, which is not counted as delivered. */
+  /** Messages refused by an explicit answer, which do not count as delivered. */
   refused: number
 }
 
-/** CPU seconds up to now of those who serve, of this process and of the machine. */
+/** CPU seconds so far of the server, of this process and of the machine. */
 export const used = ({ pids, engines = [], postmaster }: Served) => ({
   server: secondsOf(pids),
   engine: secondsOf(engines),
@@ -34,7 +37,7 @@ export const used = ({ pids, engines = [], postmaster }: Served) => ({
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-/** What a load counts while it runs; `latencies` and `delivered` from the start, and from the end of the warm-up. */
+/** The counts of a running load; `latencies` and `delivered` are reset after the warm-up. */
 export class Meter {
   readonly latencies = new Latencies()
   delivered = 0
@@ -42,7 +45,7 @@ export class Meter {
   refused = 0
   running = true
 
-  /** Lets the load run: a warm-up, then `seconds` that count, then until nothing is in flight any more. */
+  /** Runs the load: a warm-up, then `seconds` that count, then until nothing is in flight any more. */
   async run(
     served: Served,
     seconds: number,

@@ -4,15 +4,15 @@ import { childrenOf } from './usage.ts'
 
 const mebibyte = 1_024 * 1_024
 
-/** The control groups of Linux, of the first and of the second kind: https://docs.kernel.org/admin-guide/cgroup-v2.html */
+/** The mount points of Linux control groups, version 1 and 2: https://docs.kernel.org/admin-guide/cgroup-v2.html */
 const kinds = [
   { root: '/sys/fs/cgroup/memory', limit: 'memory.limit_in_bytes' },
   { root: '/sys/fs/cgroup', limit: 'memory.max' },
 ]
 
 /**
- * Bounds what this PostgreSQL, and what it starts, may have in memory, the pages of files that it reads among it, and
- * empties the machine's cache of files first. Needs root. @returns what ends the bound
+ * Limits the memory of this PostgreSQL and its processes, including cached file pages, and first empties the machine's
+ * file cache. Needs root. @returns a function that removes the limit
  */
 export function limitMemory(postmaster: number, mebibytes: number): () => void {
   const kind = kinds.find(({ root }) => existsSync(join(root, 'cgroup.procs')))
@@ -36,7 +36,10 @@ export function limitMemory(postmaster: number, mebibytes: number): () => void {
   }
 }
 
-/** What the live processes of this PostgreSQL have read from disks since they started, in bytes; needs their account or root. */
+/**
+ * The bytes that the running processes of this PostgreSQL have read from disks since they started; needs their account
+ * or root.
+ */
 export function bytesRead(postmaster: number): number {
   const live = new Set(readdirSync('/proc'))
   return [postmaster, ...childrenOf(postmaster)]

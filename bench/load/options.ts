@@ -25,16 +25,19 @@ export type Options = {
   only: readonly Name[]
   seconds: number
   repeats: number
-  /** Sizes of the tables in GROWTH, each larger than the one before. */
+  /** The table sizes of GROWTH, each larger than the one before. */
   rows: readonly number[]
-  /** MiB that the database of GROWTH may have in memory; undefined for all of the machine's. */
+  /** The memory limit of the database in GROWTH, in MiB; undefined for none. */
   memory: number | undefined
   profile: boolean
 }
 
 const rowsOfBatch = 1_000
 
-/** `--only W1,W2 --seconds 5 --repeats 3 --rows 100000,1000000 --memory 1024 --profile`; throws a sentence about what is wrong. */
+/**
+ * `--only W1,W2 --seconds 5 --repeats 3 --rows 100000,1000000 --memory 1024 --profile`; throws a sentence about an
+ * invalid option.
+ */
 export function readOptions(words: string[]): Options {
   const { values } = parseArgs({
     args: words,

@@ -2,27 +2,27 @@ import { createHash } from 'node:crypto'
 
 export type Person = { id: string; token: string }
 
-/** Person `index` of a run. A user who knows the seed knows everybody's token, so that no list has to be passed. */
+/** Person `index` of a run. The seed determines all tokens, so that no list has to be passed. */
 export function personOf(seed: string, index: number): Person {
   const token = createHash('sha256').update(`${seed}:${index}`).digest('base64url')
   return { id: String(100_000_000_000_000 + index), token }
 }
 
-/** People 2k and 2k + 1 are friends with a chat of their own. */
+/** People 2k and 2k + 1 are friends with a chat. */
 export const peopleMax = 10_000
 
-/** Groups and how many of the first people are in them; of `large` only 200 are online. */
+/** The groups, and how many of the first people are in each; of `large` only 200 are online. */
 export const groups = {
   full: { id: '200000000000001', members: 200 },
   large: { id: '200000000000002', members: 500 },
   past: { id: '200000000000003', members: 16 },
-  /** As `past`, but of its newest messages all were edited and have reactions. */
+  /** As `past`, but its newest messages were all edited and have reactions. */
   changed: { id: '200000000000004', members: 16 },
   thousand: { id: '200000000000005', members: 1_000 },
 } as const
 
 /**
- * Moments: those of the first `authors` people, of whom the first `friends` are friends of `reader`; and a person who
+ * Moments of the first `authors` people, of whom the first `friends` are friends of `reader`; and a person who
  * publishes to `readers` friends, of whom as many are online as W1 has people, and `listening` more.
  */
 export const moments = {
@@ -37,12 +37,12 @@ export const moments = {
 
 export const online = 200
 export const pastMessages = 100_000
-/** Of the newest page of `changed`. */
+/** The number of edited messages, those of the newest page of `changed`. */
 export const changedMessages = 20
 
 /**
- * GROWTH: person 0 sends red packets to a group, which people 1 to `openers` open; `reader` asks for a bill of `billLines`
- * entries and searches a chat of `found` messages.
+ * GROWTH: person 0 sends red packets to a group, which people 1 to `openers` open; `reader` loads a bill of
+ * `billLines` entries and searches a chat of `found` messages.
  */
 export const growth = {
   openers: 100,
@@ -51,8 +51,8 @@ export const growth = {
   found: 40,
   payPassword: '135790',
   cents: 10_000_00,
-  /** Recharges to decide on. */
+  /** Recharges that wait for a decision. */
   waiting: 300,
-  /** The session of an operator. */
+  /** The token of an operator's session. */
   operatorToken: 'growth'.padEnd(43, '0'),
 } as const

@@ -16,10 +16,10 @@ const here = (name: string) => join(import.meta.dirname, name)
 export type Running = { port: number; pid: number; stop(): Promise<void> }
 export type DatabaseAt = { url: string; postmaster: number; stop(): Promise<void> }
 
-/** Little is passed on, so that nobody's settings change what is measured. */
-const stored = ['PATH', 'HOME', 'TMPDIR', 'LANG']
+/** Only these variables are passed on, so that the caller's settings do not affect the measurement. */
+const passedOn = ['PATH', 'HOME', 'TMPDIR', 'LANG']
 const environment = (more: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
-  ...Object.fromEntries(stored.map((name) => [name, process.env[name]])),
+  ...Object.fromEntries(passedOn.map((name) => [name, process.env[name]])),
   ...more,
 })
 
@@ -36,7 +36,7 @@ function watch(child: ChildProcess): () => Promise<void> {
   }
 }
 
-/** The embedded PostgreSQL, durable as always, migrated, in a folder that goes with it. */
+/** The embedded PostgreSQL with default durability, migrated, in a folder that is deleted at the end. */
 export async function startDatabase(): Promise<DatabaseAt> {
   const folder = mkdtempSync(join(tmpdir(), 'mynah-bench-'))
   chmodSync(folder, 0o755)
@@ -55,7 +55,7 @@ export async function startDatabase(): Promise<DatabaseAt> {
 
 type ServerOptions = { redisUrl?: string; natsUrl?: string; profile?: boolean; livekit?: LiveKitSettings }
 
-/** The real server as people run it, but with rates so high that none is met. */
+/** The server as in production, except for rate limits that are never reached. */
 export async function startServer(database: DatabaseAt, options: ServerOptions = {}): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), 'mynah-bench-server-'))
   const env = environment({
@@ -85,7 +85,7 @@ export async function startServer(database: DatabaseAt, options: ServerOptions =
     let said = ''
     let isUp = false
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      // errors that it logs
+      // logged errors
       if (isUp) return process.stderr.write(text)
       said += text
       const found = /is up: http:\/\/[^:]+:(\d+)\//.exec(said)
@@ -136,7 +136,7 @@ function freePort(): Promise<number> {
   })
 }
 
-/** The process that makes the load. */
+/** The process that generates the load. */
 export class Generator {
   #child = fork(here('generator.ts'), { env: environment({}) })
   stop = watch(this.#child)
@@ -155,13 +155,13 @@ export class Generator {
     return answer
   }
 
-  /** Brings people online who were not yet; @returns seconds it took. */
+  /** Brings more people online until there are `count`. @returns the seconds that took */
   async grow(count: number): Promise<number> {
     const answer = await this.#ask({ do: 'grow', count })
     return 'seconds' in answer ? answer.seconds : 0
   }
 
-  /** A crowd at these ports, at first empty. */
+  /** A crowd at these ports, empty at first. */
   async enter(seed: string, ports: number[], count = 0): Promise<void> {
     await this.#ask({ do: 'enter', seed, ports })
     await this.grow(count)
@@ -171,7 +171,7 @@ export class Generator {
     await this.#ask({ do: 'leave' })
   }
 
-  /** A meeting of so many people at this port, of whom the first one sends and all others receive. */
+  /** A meeting at this port, in which the first person sends and all others receive. */
   async openRoom(seed: string, port: number, people: number, withPicture: boolean): Promise<void> {
     await this.#ask({ do: 'openRoom', seed, port, people, withPicture })
   }
@@ -186,14 +186,14 @@ export class Generator {
     return answer.measured
   }
 
-  /** People who react, vote or write, and what readers get of it. */
+  /** People who react, vote or write, and what readers receive of it. */
   async changes(order: Extract<Order, { do: 'changes' }>) {
     const answer = await this.#ask(order)
     if (!('changes' in answer)) throw new Error('the load generator did not measure')
     return answer.changes
   }
 
-  /** Chat while moments are published, and how those arrive. */
+  /** A chat load while moments are published, and the delivery of those. */
   async publications(order: Extract<Order, { do: 'publications' }>) {
     const answer = await this.#ask(order)
     if (!('measured' in answer) || !answer.alongside) throw new Error('the load generator did not measure')

@@ -13,12 +13,12 @@ import { isRawFrame, parseFrame } from '../../server/src/platform/sockets/socket
 import { groups, moments, personOf } from './people.ts'
 
 /**
- * The bare relay that everything is compared with: no login, no membership, nothing kept. It passes a message on to one
- * other, or to all, as one string for each receiver, as one buffer for all, or framed once and written once a turn; and
- * it answers a page of history, and of a feed of moments, by the bare query. The durable one is the least that any server must do that promises
- * what ours does: like the framed one, but after its batch is committed, with an echo to the sender. The checked one
- * reads, stores and writes with our functions for that, and does nothing else: what is left of ours without its gateway,
- * rates, listeners or bus.
+ * The bare relay that all servers are compared with: no login, no membership, no storage. It forwards a message to one
+ * receiver, or to all, as a string for each, as one buffer for all, or framed once and written once per turn of the
+ * event loop; and it answers a page of history, and of a feed of moments, by a plain query. The durable style does the
+ * least that a server with the product's guarantees must do: like the framed one, but after its batch is committed,
+ * with an echo to the sender. The checked style reads, stores and writes with the product's functions for that and
+ * does nothing else, so that it lacks only the gateway, rates, listeners and bus.
  */
 export const styles = ['each', 'once', 'framed', 'durable', 'checked'] as const
 export type Style = (typeof styles)[number]
@@ -76,7 +76,7 @@ const columns = 'conversation_id, seq, id, sender_id, content, created_at'
 function keep(from: string, message: Message): void {
   seq += 1
   const to = message.to ?? ''
-  // Each pair stays in one lane, and so in order.
+  // each pair stays in one lane, which preserves its order
   const lane = lanes[(Number(to.slice(-2)) >> 1) % lanes.length] as (typeof lanes)[number]
   lane.waiting.push({ from, to, message, seq })
   if (!lane.busy) void commit(lane)
@@ -163,7 +163,10 @@ async function page(socket: WebSocket): Promise<void> {
   socket.send(JSON.stringify({ cmd: 20, code: 10000, data: { list: rows.reverse() } }))
 }
 
-/** The newest of each friend by the index of authors, and the newest of those: nobody's right to see them is asked. */
+/**
+ * The newest moments of each friend by the index of authors, and the newest of those, without checking who may see
+ * them.
+ */
 const feedQuery = {
   name: 'feed',
   text: `select m.* from (

@@ -3,13 +3,13 @@ import { growthRatios } from './growth-report.ts'
 import { scaleFigures, scaleRatios } from './scale-report.ts'
 import { summaryOf, type Summary } from './stats.ts'
 
-/** What stands for each system and work: medians of the repeats. */
+/** The medians of a work's repeats on one system. */
 export type Line = { work: string; system: string; repeats: number; figures: Record<string, Summary> }
 export type Ratio = {
   work: string
   what: string
   value: Summary
-  /** none: only for comparison */
+  /** undefined: only for comparison */
   goal?: number
   atMost: boolean
   reached?: boolean
@@ -107,7 +107,7 @@ export function linesOf(runs: readonly Run[]): Line[] {
 
 type Goal = { work: string; to?: string; what: string; goal?: number; atMost?: true }
 
-/** The goals of the product: our server's figures, as ratios to a bare relay in the same repeat where `to` names one. */
+/** The goals: our server's figures, as ratios to a bare relay in the same repeat if `to` names one. */
 const goals: Goal[] = [
   { work: 'W1', to: 'relay (each)', what: 'per CPU-s', goal: 0.5 },
   { work: 'W1', to: 'relay (durable)', what: 'per CPU-s', goal: 0.7 },
@@ -176,7 +176,7 @@ function scaleGoalsOfLoad(runs: readonly Run[], work: string): Ratio[] {
   ]
 }
 
-/** Within 25 % of what the smallest size costs. */
+/** At most 25 % above the cost at the smallest size. */
 const growthGoal = 1 / 1.25
 
 const growthGoalsOf = (runs: readonly Run[]): Ratio[] =>
@@ -215,7 +215,7 @@ export const number = (value: number) =>
 const range = ({ median, low, high }: Summary) =>
   low === high ? number(median) : `${number(median)} (${number(low)}-${number(high)})`
 
-/** The tables as Markdown, the same on the screen and in the docs. */
+/** The tables as Markdown, for the terminal and the docs. */
 export function textOf(lines: readonly Line[], ratios: readonly Ratio[]): string {
   const parts: string[] = []
   for (const same of Map.groupBy(lines, (line) => Object.keys(line.figures).join('|')).values()) {

@@ -4,7 +4,7 @@ import type { Figures } from './report.ts'
 type ScaleRun = Extract<Run, { scale: object }>
 const isScale = (run: Run): run is ScaleRun => 'scale' in run
 
-/** Microseconds of CPU time of all server processes and of NATS and Redis for each message. */
+/** CPU time per message in microseconds, of all server processes and of NATS and Redis. */
 const costOf = ({ scale }: ScaleRun): number =>
   ((scale.serverSeconds + scale.engineSeconds) * 1e6) / scale.delivered
 
@@ -31,7 +31,10 @@ export function scaleFigures(run: ScaleRun, runs: readonly Run[]): Figures {
   }
 }
 
-/** Of one load and repeat: the dearest of 2, 4 and 8 processes to the cheapest, and the dearest of all to one without an engine. */
+/**
+ * By repeat of one load: the most expensive of 2, 4 and 8 processes to the cheapest, and the most expensive of all to
+ * one process without engines.
+ */
 export function scaleRatios(runs: readonly Run[], work: string): { spread: number; toAlone: number }[] {
   const repeats = Map.groupBy(
     runs.filter(isScale).filter((run) => run.work === work),

@@ -12,7 +12,7 @@ export function summaryOf(values: readonly number[]): Summary {
 
 const storedMax = 1 << 20
 
-/** Latencies of one measurement in milliseconds; of more than a million the last ones count. */
+/** Latencies of one measurement in milliseconds; above a million samples only the last ones count. */
 export class Latencies {
   #samples = new Float32Array(storedMax)
   #count = 0
@@ -26,7 +26,7 @@ export class Latencies {
     this.#count = 0
   }
 
-  /** p50, p99 and p99.9; 0 where nothing was measured. */
+  /** p50, p99 and p99.9; 0 without samples. */
   quantiles(): { p50: number; p99: number; p999: number } {
     const sorted = this.#samples.slice(0, Math.min(this.#count, storedMax)).sort()
     const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0

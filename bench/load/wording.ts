@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chatType, cmd, sendCode } from '@mynah/contract/socket'
 import { clientFrame } from './client.ts'
 
-/** About 120 bytes of text, as the guide's W1 has them. */
+/** A text of about 120 bytes. */
 const text =
   'A message of about one hundred and twenty bytes, as people write them when they agree on where to meet at six. '.padEnd(
     120,
@@ -12,7 +12,7 @@ const text =
 const idLength = 32
 const digits = 12
 
-/** The frames of one conversation in one run: the end of each id is the message's number. */
+/** The frames of one conversation in one run: each id ends with the message's number. */
 export class Wording {
   #frame: Buffer
   #numberAt: number
@@ -39,7 +39,7 @@ export class Wording {
 const pushHead = `{"cmd":${cmd.chat},"data":{"id":"`
 const numberAt = pushHead.length + idLength - digits
 
-/** 11 for a message, 12 for an echo, 20 for a page, 0 for what does not matter here. */
+/** The command at the start of a frame: 11 for a message, 12 for an echo, 20 for a page, 0 for others. */
 export function commandAt(bytes: Buffer, start: number): number {
   const ten = bytes[start + 7] ?? 0
   const one = bytes[start + 8] ?? 0
@@ -47,7 +47,7 @@ export function commandAt(bytes: Buffer, start: number): number {
   return (ten - 48) * 10 + one - 48
 }
 
-/** The number of a pushed message, from the end of its id. */
+/** The number at the end of a pushed message's id. */
 export function numberIn(bytes: Buffer, start: number): number {
   let number = 0
   for (let at = start + numberAt; at < start + numberAt + digits; at += 1)
@@ -55,7 +55,7 @@ export function numberIn(bytes: Buffer, start: number): number {
   return number
 }
 
-/** The frames by which one person reads what another has sent. */
+/** The frames by which one person marks messages of another as read. */
 export class Reading {
   #before: string
   #after: string
@@ -65,7 +65,7 @@ export class Reading {
     this.#after = '"}'
   }
 
-  /** Up to the message of this push. */
+  /** Marks everything up to this pushed message as read. */
   frame(bytes: Buffer, start: number): Buffer {
     const idAt = start + pushHead.length
     return clientFrame(this.#before + bytes.toString('latin1', idAt, idAt + idLength) + this.#after)
@@ -74,13 +74,13 @@ export class Reading {
 
 const receiptHead = Buffer.from('"msgId":"')
 
-/** The number of the message up to which a receipt says that was read. */
+/** The number of the last message that a receipt marks as read. */
 export function numberRead(bytes: Buffer, start: number, end: number): number {
   const at = bytes.indexOf(receiptHead, start) + receiptHead.length + idLength - digits
   return at < end ? Number(bytes.toString('latin1', at, at + digits)) : 0
 }
 
-/** Whether a pushed message is what was sent; too slow to ask of each. */
+/** Whether a pushed message has the original content; too slow to check for each. */
 export function isWhole(bytes: Buffer, start: number, end: number): boolean {
   const push = JSON.parse(bytes.toString('utf8', start, end)) as { data: { id: string; content: string } }
   return push.data.content === text && Number(push.data.id.slice(-digits)) === numberIn(bytes, start)
@@ -89,7 +89,7 @@ export function isWhole(bytes: Buffer, start: number, end: number): boolean {
 const beginsWith = (head: string) => (bytes: Buffer, start: number) =>
   bytes.toString('latin1', start, start + head.length) === head
 
-/** Whether an echo says that the message is stored. */
+/** Whether an echo confirms that the message is stored. */
 export const isStored = beginsWith(`{"cmd":${cmd.echo},"code":${sendCode.success},`)
 
 /** Whether an answer is a page, and not a refusal. */

@@ -24,9 +24,9 @@ export type CrowdReport = {
 const newRequest = () => randomBytes(24).toString('base64url')
 
 /**
- * Everybody grabs every packet at two servers, of which one is killed on the way; who got no answer asks again, under the
- * same id. Of the last packet sixty shares are asked for, and the rest goes back. Then everything is counted from the answers, the rows
- * and the ledger.
+ * All people grab every packet at two servers, of which one is killed meanwhile; calls without an answer are repeated
+ * under the same id. Of the last packet sixty shares are opened, and the rest is refunded. Then everything is checked
+ * against the answers, the rows and the ledger.
  */
 export async function grabbingCrowd(
   database: Database,
@@ -96,7 +96,7 @@ export async function grabbingCrowd(
   }
 }
 
-/** As if its day were over: the job of the server that lives runs every ten seconds. */
+/** Lets a packet expire; the job of the remaining server runs every ten seconds. */
 async function expire(database: Database, id: string): Promise<void> {
   await database.pool.query('update red_packets set expires_at = $2 where id = $1', [id, Date.now()])
   for (let tries = 0; tries < 600; tries += 1) {

@@ -5,7 +5,7 @@ import { summaryOf } from '../load/stats.ts'
 import { grabbingCrowd } from './crowd.ts'
 import { grabsPerSecond, type Way } from './ways.ts'
 
-/** `npm run bench:packets`: see docs/bench.md. No timing fails it, but a cent that is lost, or paid twice, does. */
+/** `npm run bench:packets`: see docs/bench.md. Timings never fail it, but a cent that is lost, or paid twice, does. */
 const repeats = 5
 const packetsEach = 5
 

@@ -7,7 +7,7 @@ import { transactions } from '../../server/src/platform/database/transaction.ts'
 
 export const sharesOf = 100
 
-/** A lucky packet of a hundred shares that the treasury paid, as if a user had sent it first of all in a group. */
+/** A lucky packet of a hundred shares that the treasury paid, as the first message of a group. */
 export async function seedPacket(
   database: Database,
   senderId: string,
@@ -31,7 +31,7 @@ export async function seedPacket(
     const leg = { from: moneyOf(senderId), to: escrowAccount('packet', id), amount: total }
     await post(tx, { key: `packet/${id}`, kind: 'packet-sent', legs: [leg], at })
   })
-  // What the bench gives is no part of the product.
+  // postings by SQL do not go through the product's checks, so they count as matched
   await database.pool.query('update ledger_state set matched_from = (select max(id) from ledger_postings)')
   return id
 }

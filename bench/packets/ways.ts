@@ -3,7 +3,7 @@ import { hasFree, take } from '../../server/src/features/red-packets/store.ts'
 import type { Database } from '../../server/src/platform/database/database.ts'
 import { seedPacket, sharesOf } from './seed.ts'
 
-/** How a share is found: the product's way, or by a lock on the packet's row that everybody waits for. */
+/** How a share is found: as in the product, or by a lock on the packet's row, for which all calls queue. */
 export type Way = 'free share' | 'row lock'
 
 const hands = 16
@@ -13,7 +13,9 @@ type Tables = { red_packets: { id: string } }
 const lockPacket = (tx: Tx, id: string) =>
   tx.withTables<Tables>().selectFrom('red_packets').select('id').where('id', '=', id).forUpdate().execute()
 
-/** Empties packets one after the other with sixteen hands at once, the posting and all; grabs a second. */
+/**
+ * Empties packets one after the other with sixteen concurrent calls, including the postings. @returns grabs per second
+ */
 export async function grabsPerSecond(
   database: Database,
   way: Way,

@@ -23,9 +23,10 @@ const words = [
 ]
 
 /**
- * Chromium as people have it, on a profile that Playwright has left. Playwright turns the page's inspector on, and with it
- * V8 records lines and columns of the whole stack for each `Error` that a library makes while it is loaded, and parses
- * those libraries again for them: at a start with the processor four times slower, 60 to 100 ms that no user has.
+ * Chromium without Playwright, on a profile that Playwright has prepared. Playwright enables the page's inspector, and
+ * with it V8 records lines and columns of the full stack for each `Error` that a library creates while it is loaded,
+ * and parses those libraries again: at a start with a CPU slowed down four times, that costs 60 to 100 ms that users
+ * do not have.
  */
 export class BareBrowser {
   readonly #process: ChildProcess

@@ -6,7 +6,7 @@ import { chromiumPath, chromiumWords } from '../../e2e/chromium.ts'
 import { BareBrowser } from './bare-browser.ts'
 import { install, type Press, type Probe } from './probe.ts'
 
-/** A page may take its time: with the processor four times slower, on a machine that is busy besides. */
+/** A long timeout, for a CPU slowed down four times on a busy machine. */
 export const expect = base.configure({ timeout: 30_000 })
 
 export type View = { name: 'phone' | 'wide'; width: number; height: number }
@@ -16,9 +16,9 @@ export const wide: View = { name: 'wide', width: 1280, height: 800 }
 const cachedAfterMs = 5_000
 
 /**
- * Until this device has what the next start takes from it: the worker keeps the app's files, the page its answers and the
- * browser the compiled code of what is opened again, each some seconds after the page stands. Nothing shows when the last
- * is ready, so this waits by the clock.
+ * Waits until everything is cached that the next start uses: the worker stores the app's files, the page its answers
+ * and the browser compiled code, each some seconds after the page is shown. Nothing tells when the last is done, so
+ * this waits for a fixed time.
  */
 export async function untilCached(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
@@ -27,7 +27,7 @@ export async function untilCached(page: Page): Promise<void> {
   await page.waitForTimeout(cachedAfterMs)
 }
 
-/** `stored`: what this device remembers, such as a session; `prepare` runs in each page before the app. */
+/** `stored`: the contents of local storage, such as a session; `prepare` runs in each page before the app. */
 type Options = {
   url: string
   view: View
@@ -37,8 +37,8 @@ type Options = {
 }
 
 /**
- * A user's browser at one size; each page of it runs `slower` times slower than the processor could. It has a profile on
- * disk, as on a person's device: a private window, which Playwright opens otherwise, keeps no compiled code.
+ * A user's browser in one size, whose pages run on a CPU that is slowed down `slower` times. Its profile is on disk,
+ * as on a user's device: the private windows that Playwright opens by default store no compiled code.
  */
 export class Window {
   readonly #context: BrowserContext
@@ -84,7 +84,7 @@ export class Window {
     return page
   }
 
-  /** The same profile without Playwright; this window is closed from then on. */
+  /** Opens the same profile without Playwright, and closes this window. */
   async bare(view: View): Promise<BareBrowser> {
     await this.#context.close()
     return BareBrowser.open(this.#profile, { url: this.url, view, slower: this.#slower })
@@ -95,7 +95,7 @@ export class Window {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: this.#slower })
   }
 
-  /** A page of the same origin with nothing on it; its button and its long text are put there by hand. */
+  /** A page of the same origin with nothing but a button and a long text. */
   async emptyPage(): Promise<Page> {
     const page = await this.page('livez')
     await page.evaluate(() => {
@@ -110,7 +110,7 @@ export class Window {
     return page
   }
 
-  /** Scrolls with a finger or a wheel for that long; a positive speed shows what is above, in pixels a second. */
+  /** Scrolls by touch or wheel; a positive speed shows what is above, in pixels per second. */
   async scroll(page: Page, options: { speed: number; seconds: number; touch: boolean }): Promise<void> {
     const devtools = await this.#context.newCDPSession(page)
     const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
@@ -135,14 +135,14 @@ type Inside = { bench: Probe }
 
 const lateMs = 60_000
 
-/** Presses, and measures until `what` stands in `where`. The browser's driver does nothing in the page meanwhile. */
+/** Presses, and measures until `where` contains `what`. The browser's driver does nothing in the page meanwhile. */
 export async function measurePress(
   page: Page,
   pressed: Locator,
   { where, what }: { where: string; what: string },
 ): Promise<Press> {
   await pressed.scrollIntoViewIfNeeded()
-  // two frames: what was scrolled is painted, and under the finger is what stays there
+  // two frames: scrolling is painted, and the pressed element stays in its position
   await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
   const box = await pressed.boundingBox()
   if (!box) throw new Error(`nothing to press: ${String(pressed)}`)
@@ -159,7 +159,7 @@ export async function measurePress(
   return Promise.race([measured, late])
 }
 
-/** The frames while the action lasts. */
+/** Measures the frames during the action. */
 export async function measureFrames(page: Page, action: () => Promise<void>) {
   const running = await page.evaluateHandle(() => (globalThis as unknown as Inside).bench.frames())
   await action()

@@ -10,8 +10,8 @@ const turns = 12
 const openings = 10_000
 
 /**
- * From the press on a chat that was seen before until its composer has the focus, list and room side by side: since the
- * press, and since the room was painted.
+ * From the press on a chat that was opened before until its composer has the focus, with list and room side by side:
+ * the time since the press, and since the room was painted.
  */
 export async function focusComposer(stage: Stage): Promise<Figure[]> {
   const window = await Window.open({ ...stage, view: wide })
@@ -53,15 +53,17 @@ async function openRoom(page: Page, name: string, row: ReturnType<typeof listed>
   await expect(page.getByRole('heading', { name })).toBeVisible()
 }
 
-/** What 10,000 openings of the emoji panel leave behind, once garbage was collected; with the processor as it is. */
+/**
+ * The memory that remains after opening the emoji panel 10,000 times, after garbage collection; on a full-speed CPU.
+ */
 export async function openEmoji(stage: Stage): Promise<Figure[]> {
   if (stage.slower > 1) return []
-  // a phone waits for its keyboard to take the place of the panel
+  // on a phone the panel waits for the keyboard to close
   const window = await Window.open({ ...stage, view: wide })
   const page = await window.page('/')
   const room = chat(2)
   await openRoom(page, room.name, listed(page, room))
-  // the code of the panel, its data and the caches of the browser
+  // loads the panel's code and data, and fills the browser's caches
   await openEmojiPanel(page, 200)
   const before = await heapOf(page)
   const from = performance.now()

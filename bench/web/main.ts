@@ -18,7 +18,10 @@ import { talk } from './talk.ts'
 import { scrollMoments } from './scroll-moments.ts'
 import { openRooms, openWarm, scrollUp, switchChats, type Stage } from './stages.ts'
 
-/** `npm run bench:web [-- --only open,scroll,switch,tabs,composer,emoji,moments,call,talk,warm]`: see docs/bench.md. No timing fails it. */
+/**
+ * `npm run bench:web [-- --only open,scroll,switch,tabs,composer,emoji,moments,call,talk,warm]`: see docs/bench.md. Timings
+ * never fail it.
+ */
 const file = join(root, 'test-results', 'bench-web.json')
 const doc = join(root, 'docs', 'notes', 'bench-browser.md')
 

@@ -7,13 +7,13 @@ const starts = 5
 const warm = { bound: 300, atMost: true }
 
 /**
- * From the tap on 'Voice call' to the painted call screen, on a device that has the app and has called before: the first
- * call after each start of the app, and the one after it.
+ * From the tap on 'Voice call' to the painted call screen, on a device with the app installed and called from before:
+ * the first call after each start of the app, and the next one.
  */
 export async function openCall(stage: Stage): Promise<Figure[]> {
   const window = await Window.open({ ...stage, view: phone })
   const seen = { first: [] as number[], next: [] as number[], task: [] as number[] }
-  // The first start puts files and compiled code by, and is not counted.
+  // the first start fills the caches, and is not counted
   for (let start = 0; start <= starts; start += 1) {
     const page = await window.page('/')
     const { name, id } = chat(2)

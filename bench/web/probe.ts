@@ -1,10 +1,10 @@
-/** What a page measures of itself; `install` runs inside it, before the app does. */
+/** Measurements inside a page; `install` runs there before the app does. */
 export type Probe = {
-  /** From the next press until `what` stands in `where` and has been painted: milliseconds, and the longest task. */
+  /** From the next press until `where` contains `what` and has been painted: the milliseconds, and the longest task. */
   press(where: string, what: string): Promise<Press>
-  /** The times between the frames until `stop`, and how far what was in view was shifted meanwhile. */
+  /** The times between frames until `stop`, and how far visible content was shifted meanwhile. */
   frames(): { stop(): Frames }
-  /** When `where` was first painted, in milliseconds since the page was asked for. */
+  /** When `where` was first painted, in milliseconds since the navigation. */
   painted(where: string): Promise<Press>
 }
 export type Press = { ms: number; task: number }
@@ -21,7 +21,7 @@ export function install(): void {
     Math.max(0, ...tasks.filter(({ start, ms }) => start + ms > from && start < to).map(({ ms }) => ms))
   const settled = () => new Promise<void>((done) => setTimeout(done, 400))
 
-  /** The time after the frame in which it first stands. */
+  /** The time after the first frame that contains it. */
   const standing = (where: string, what: string) =>
     new Promise<number>((resolve) => {
       const look = () => {
@@ -29,7 +29,7 @@ export function install(): void {
           (one) => one.getBoundingClientRect().height > 0 && (one.textContent ?? '').includes(what),
         )
         if (!there) return void requestAnimationFrame(look)
-        // before any other task that waits: what comes after the frame is no part of it
+        // before any other waiting task: later work does not belong to the frame
         void scheduler.postTask(() => resolve(performance.now()), { priority: 'user-blocking' })
       }
       requestAnimationFrame(look)

@@ -3,7 +3,7 @@ import { rowOf, smooth, tableOf, within, withSection } from './report.ts'
 
 const frame = 1000 / 60
 
-test('frames that come one after the other are all in time, and a gap counts by what it takes beyond one frame', () => {
+test('consecutive frames are all in time, and a gap counts by what exceeds one frame', () => {
   expect(smooth(Array<number>(60).fill(frame))).toBe(100)
   expect(smooth([...Array<number>(59).fill(frame), frame * 41])).toBeCloseTo(60)
   expect(smooth([])).toBe(0)
@@ -26,7 +26,7 @@ test('a figure is judged by its median, and printed as a ratio to the empty page
   expect(rowOf(figure).reached).toBeUndefined()
 })
 
-test('only what stands between the marks of the page is written anew', () => {
+test('only the section between the marks of the page is replaced', () => {
   const marks = ['<!-- measured by npm run bench:web -->', '<!-- end of bench:web -->']
   const page = `before\n${marks.join('\nold\n')}\nafter\n`
   expect(withSection(page, 'new')).toBe(`before\n${marks[0]}\n\nnew\n\n${marks[1]}\nafter\n`)

@@ -1,11 +1,11 @@
 import { summaryOf, type Summary } from '../load/stats.ts'
 
-/** One figure of one measurement; `than` names the same action on an empty page, measured in the same run. */
+/** A figure of one measurement; `empty` are the values of the same action on an empty page in the same run. */
 export type Figure = {
   what: string
   view: string
   slower: number
-  /** '' for a bare number */
+  /** '' for a number without a unit */
   unit: 'ms' | '%' | 'MB' | ''
   values: number[]
   empty?: number[]
@@ -17,14 +17,14 @@ export type Row = Omit<Figure, 'values' | 'empty'> & {
   reached: boolean | undefined
 }
 
-/** The share of frames that came within so many milliseconds of the one before: 0 to 100. */
+/** The percentage of frames that came within this many milliseconds after the previous one. */
 export const within = (gaps: readonly number[], ms: number): number =>
   gaps.length === 0 ? 0 : (100 * gaps.filter((gap) => gap <= ms).length) / gaps.length
 
-/** 60 frames a second, and half a frame for the clock's own unrest. */
+/** 60 frames a second, with half a frame of tolerance for timer jitter. */
 const frameMs = (1000 / 60) * 1.5
 
-/** Of the time that passed, the share in which each frame came within one frame of the one before: 0 to 100. */
+/** The percentage of the time in which each frame came within one frame after the previous one. */
 export function smooth(gaps: readonly number[]): number {
   const all = gaps.reduce((sum, gap) => sum + gap, 0)
   const late = gaps.filter((gap) => gap > frameMs).reduce((sum, gap) => sum + gap - frameMs / 1.5, 0)
@@ -41,7 +41,7 @@ export function rowOf({ values, empty, ...figure }: Figure): Row {
 
 const shown = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(1))
 
-/** A Markdown table, the same on the screen and in the docs. */
+/** A Markdown table, for the terminal and the docs. */
 export function tableOf(rows: readonly Row[]): string {
   const head = ['what', 'view', 'processor', 'measured', 'to an empty page', 'goal', '']
   const cells = rows.map(({ what, view, slower, unit, value, ratio, goal, reached }) => [
@@ -62,7 +62,7 @@ export function tableOf(rows: readonly Row[]): string {
 
 const marks = { from: '<!-- measured by npm run bench:web -->', to: '<!-- end of bench:web -->' }
 
-/** The page with this between its two marks. */
+/** The page with its section between the two marks replaced. */
 export function withSection(page: string, section: string): string {
   const from = page.indexOf(marks.from)
   const to = page.indexOf(marks.to)

@@ -4,12 +4,12 @@ import { moments, wordsOf } from './seed-moments.ts'
 import type { Stage } from './stages.ts'
 
 const frameMs = 50
-// by wheel: a finger of the browser's driver that moves beyond the upper edge of the page scrolls nothing
+// by wheel: a synthesized touch that moves beyond the upper edge of the page does not scroll
 const scrolled = { speed: -2_500, seconds: 5, touch: false }
-/** Far more than all of them take. */
+/** far more than scrolling through all moments takes */
 const turnsMax = 60
 
-/** Scrolls down the feed through all moments, older pages arriving as they are needed. */
+/** Scrolls down the feed through all moments, which loads older pages. */
 export async function scrollMoments(stage: Stage): Promise<Figure[]> {
   const window = await Window.open({ ...stage, view: phone })
   const page = await window.page('/#/pages/moment/moment')

@@ -3,7 +3,7 @@ import type { MomentMedia } from '@mynah/contract/moments'
 import { chat, me } from './seed.ts'
 
 export const moments = { count: 300, authors: 60 }
-/** The words of one of them, from 1, which is the newest. */
+/** The text of moment `number`; 1 is the newest. */
 export const wordsOf = (number: number): string => `Moment ${number} of many.`
 
 const sticker = (name: string) => `/stickers/mynah/${name}.webp`
@@ -11,7 +11,7 @@ const picture = (name: string, width: number, height: number): MomentMedia => ({
   type: 'image',
   ...{ url: sticker(name), thumb: sticker(name), width, height, duration: 0 },
 })
-/** One picture wide, tall and square, four of them, nine of them. */
+/** One landscape, portrait and square picture, then four, then nine. */
 const media: MomentMedia[][] = [
   [picture('love', 1200, 900)],
   [picture('party', 900, 1600)],
@@ -24,7 +24,7 @@ const more = [
   ' Take the second street on the left, then walk past the market until the bridge.'.repeat(6),
 ]
 
-/** Of friends of the reader, one each minute until now, every third with likes and comments. */
+/** Moments of the reader's friends, one each minute until now, every third with likes and comments. */
 export async function seedMoments(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { msgType } from '@mynah/contract/message-kinds'
 
-/** Who opens the app, and the rooms that are measured. */
+/** The user of the app, and the rooms that are measured. */
 export const me = { id: '300000000000000', token: 'bench-web-'.padEnd(43, 'x'), name: 'Wide Reader' }
 export const large = { id: '400000000000001', name: 'Large room', messages: 100_000, members: 16 }
-/** In it every message has reactions, also the reader's own. */
+/** Each of its messages has reactions, also of the reader. */
 export const reacted = { id: '400000000000002', name: 'Room of reactions', messages: 5_000, members: 16 }
 export const small = { id: '300000000000001', name: 'Small room', messages: 10 }
 export const chats = 500
@@ -14,7 +14,7 @@ export const friend = { id: '300000000000002', token: 'bench-friend-'.padEnd(43,
 const eachChat = 12
 const chatName = (index: number) => `Chat ${index}`
 
-/** A room as the list shows it. */
+/** A room as shown in the list. */
 export type Room = { id: string; name: string }
 /** One of the other chats, from 2 to 499: the large room and the small one are the first two of the 500. */
 export const chat = (index: number): Room => ({ id: String(Number(me.id) + index), name: chatName(index) })
@@ -48,7 +48,7 @@ const picture = (name: string, width: number, height: number) =>
     mime: 'image/webp',
   })
 
-/** What stands in a room, over and over: mostly texts, and one of nearly everything else. */
+/** The messages of a room, repeated: mostly texts, and one of nearly each other kind. */
 export const mixed: Kind[] = [
   ...said.map((one) => text(one)),
   picture('love', 1200, 900),
@@ -73,7 +73,7 @@ export const mixed: Kind[] = [
   text(said[4] ?? ''),
 ]
 
-/** Rows as the server's own actions would leave them, in bulk: everything is read, and findable already. */
+/** Rows in bulk as the server's own actions would leave them: all messages are read and indexed. */
 export async function seed(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -181,8 +181,8 @@ async function addMessages(client: pg.Client): Promise<void> {
 }
 
 /**
- * Reactions of three people on each message, of every second one also the reader's. They are emoji of the texts, since a
- * browser takes 30 ms to find the font of each that it has never drawn, in a text as in a reaction.
+ * Reactions of three people on each message, and of the reader on every second one. They use emoji that the texts
+ * contain too, since a browser takes 30 ms to find the font of an emoji that it has not drawn yet.
  */
 async function addReactions(client: pg.Client): Promise<void> {
   const key = `1:${reacted.id}`

@@ -26,7 +26,7 @@ const warm = { bound: 300, atMost: true }
 
 const message = '[role=log] [data-highlighted]'
 const row = 'a[href*="/pages/room/"]'
-/** A row of the app itself, not of the picture that stands before it. */
+/** A row of the app itself, not of the startup snapshot. */
 const live = `body:not(:has([data-last-picture])) #root ${row}`
 
 export const times = async <T>(count: number, action: (turn: number) => Promise<T>): Promise<T[]> => {
@@ -37,7 +37,7 @@ export const times = async <T>(count: number, action: (turn: number) => Promise<
 const ms = (all: readonly { ms: number }[]) => all.map((one) => one.ms)
 const task = (all: readonly { task: number }[]) => all.map((one) => one.task)
 
-/** What a press costs that changes nearly nothing. */
+/** The time of a press that changes nearly nothing. */
 export async function pressesOnNothing(window: Window): Promise<number[]> {
   const page = await window.emptyPage()
   const all = await times(5, (turn) =>
@@ -49,19 +49,19 @@ export async function pressesOnNothing(window: Window): Promise<number[]> {
 
 export const listed = (page: Page, { id }: Room) => page.locator(`${row}[href$="id=${id}"]`).first()
 
-/** Opens rooms from the list of a phone, first as never seen, then again. */
+/** Opens rooms from the list of a phone, first without a cache, then again. */
 export async function openRooms(stage: Stage): Promise<Figure[]> {
   const seen: Record<string, { ms: number; task: number }[]> = {}
   const window = await Window.open({ ...stage, view: phone })
   const empty = await pressesOnNothing(window)
   for (let round = 0; round < 4; round += 1) {
-    // a page that has never seen a room, on a device that kept none
+    // a page that has never opened a room, on a device without cached messages
     const fresh = await Window.open({ ...stage, view: phone })
     const page = await fresh.page('/')
     await expect(page.locator(row).nth(20)).toBeVisible()
-    // the code of a room is fetched once; what is measured is the room
+    // loads the code of a room, which is not to be measured
     await enter(page, chat(2))
-    // what the first of them pays for the other, such as fonts, is paid by each in turn
+    // what the first room pays for both, such as fonts, alternates between them
     const order = round % 2 === 0 ? [large, reacted, small] : [small, reacted, large]
     for (const state of ['never seen', 'seen before'])
       for (const room of order) {
@@ -88,7 +88,7 @@ async function enter(page: Page, room: Room) {
 const speed = 2_500
 const seconds = 10
 
-/** Scrolls up through a room, older pages arriving as they are needed: one as it was written, and one full of reactions. */
+/** Scrolls up through a room, which loads older pages: a room of mixed messages, and one full of reactions. */
 export const scrollUp = async (stage: Stage): Promise<Figure[]> => [
   ...(await scrollUpIn(large, stage)),
   ...(await scrollUpIn(reacted, stage)),
@@ -129,7 +129,7 @@ async function scrollUpIn(room: Room, stage: Stage): Promise<Figure[]> {
 
 const switches = 24
 
-/** From one of 500 chats to another, list and room side by side. */
+/** Switches between 500 chats, with list and room side by side. */
 export async function switchChats(stage: Stage): Promise<Figure[]> {
   const window = await Window.open({ ...stage, view: wide })
   const empty = await pressesOnNothing(window)
@@ -168,7 +168,10 @@ async function loadAll(page: Page): Promise<void> {
     .toBe(chats)
 }
 
-/** The app opened again on a device that has it: from the address to the painted chat list, and to the app itself. */
+/**
+ * Opens the app again on a device that has it cached: from the address to the painted chat list, and to the app
+ * itself.
+ */
 export async function openWarm(stage: Stage, view: View): Promise<Figure[]> {
   const window = await Window.open({ ...stage, view })
   await times(4, async () => {

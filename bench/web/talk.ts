@@ -71,7 +71,7 @@ const ask = <K extends keyof CallProbe>(page: Page, what: K, ...given: Parameter
 const ringing = '[role=dialog][aria-label^="Call from"]'
 const inCall = 'button[aria-label="Hang up"]'
 
-/** Two people call each other: how soon it rings, and from the answer until each hears and sees the other. */
+/** One user calls another: how soon it rings, and the time from the answer until each hears and sees the other. */
 export async function talk(stage: Stage): Promise<Figure[]> {
   const caller = await Window.open({ ...stage, view: phone, prepare: install })
   const callee = await Window.open({ ...stage, stored: stage.friend, view: phone, prepare: install })
@@ -96,7 +96,7 @@ export async function talk(stage: Stage): Promise<Figure[]> {
     const rings = ask(b, 'seen', ringing)
     await a.getByRole('button', { name: 'Video call' }).click()
     const rang = (await rings) - (await pressed)
-    // people take a moment to answer, in which the ways are made
+    // a person takes a moment to answer, and the media connections are made meanwhile
     await b.waitForTimeout(1_500)
     const answered = ask(b, 'pressed')
     const heard = [ask(a, 'first', 'audio'), ask(b, 'first', 'audio')]

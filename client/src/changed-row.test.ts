@@ -23,19 +23,19 @@ const change = (rev: number, more: Partial<ChangedMessage> = {}): ChangedMessage
 })
 const mine = (rev: number, ...all: string[]) => ({ seq: 1, rev, mine: all })
 
-test('of a change that is known already nothing is taken, and of a newer one all', () => {
+test('a known change is ignored, and a newer one is applied in full', () => {
   const known = changedRow(row(), change(3))
   expect(changedRow(known, change(3, { content: 'again' }))).toBe(known)
   expect(changedRow(known, change(2))).toBe(known)
   expect(changedRow(known, change(4))).toMatchObject({ content: 'text 4', state: { rev: 4 } })
 })
 
-test('a change of a message keeps what is mine of it', () => {
+test("a change of a message leaves the user's own part unchanged", () => {
   const owned = ownedRow(row({ rev: 1 }), mine(2, '👍'))
   expect(changedRow(owned, change(3)).state).toEqual({ rev: 3, mine: ['👍'], mineRev: 2 })
 })
 
-test('what is mine is taken at the same revision, and not at an older one', () => {
+test("the user's own part is applied at the same revision, and not at an older one", () => {
   const owned = ownedRow(row({ rev: 1 }), mine(5, 'a'))
   expect(ownedRow(owned, mine(5, 'b')).state?.mine).toEqual(['b'])
   expect(ownedRow(owned, mine(4, 'c'))).toBe(owned)
@@ -43,12 +43,12 @@ test('what is mine is taken at the same revision, and not at an older one', () =
   expect(ownedRow(gone, mine(9, 'a'))).toBe(gone)
 })
 
-test('what is mine by an answer is as new as the answer, and at least as the change', () => {
+test('the own part of an answer is as new as the answer, and at least as the change', () => {
   expect(mineOf(change(5), 3)).toEqual(mine(5))
   expect(mineOf(change(5, { state: { rev: 5, mine: ['a'] } }), 7)).toEqual(mine(7, 'a'))
 })
 
-test('what is mine by a page is as new as the page, and at least as the state', () => {
+test('the own part of a page is as new as the page, and at least as the state', () => {
   const bare = row()
   expect(readRow(bare, 9)).toBe(bare)
   expect(readRow(row({ rev: 5 }), 3).state).toEqual({ rev: 5, mineRev: 5 })
@@ -79,14 +79,14 @@ test('a change brings no quote of its own where its message quotes the same', ()
   expect(changedRow(row(), change(1, { extras: { quote: other } })).extras.quote).toBe(other)
 })
 
-test('what came before its message is applied when it comes: the change and what is mine', () => {
+test('what arrived before its message is applied with it: the change and the own part', () => {
   const early = new Map<number, Early>([[1, { change: change(2), mine: mine(3, 'a') }]])
   expect(earlierRow(early, row())).toMatchObject({ content: 'text 2', state: { rev: 2, mine: ['a'] } })
   const later = { ...row(), seq: 2 }
   expect(earlierRow(early, later)).toBe(later)
 })
 
-test('of what came before a message the newest is remembered, and nothing of what is here by now', () => {
+test('of changes that arrived before a message the newest is stored, and none if the message is loaded', () => {
   const at = { after: 3, seq: 9 }
   const before = new Map<number, Early>([
     [3, { mine: mine(1) }],

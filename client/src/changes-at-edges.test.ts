@@ -37,7 +37,7 @@ const parts = (): Chat => {
   return applyPush(applyPage(live, page(5, 7, { rev: 1 }), 'around'), text(25))
 }
 
-test('all that is here is the newest, the part that was jumped to, and what waits beyond a hole', () => {
+test('the loaded messages are the newest ones, the part that was jumped to, and those that wait behind a gap', () => {
   expect(allRows(emptyChat)).toEqual([])
   expect(visible(emptyChat)).toEqual([])
   expect(seqs(allRows(parts()))).toEqual([19, 20, 5, 6, 7, 25])
@@ -61,7 +61,7 @@ test('a change finds its message in each part, and leaves the parts without it a
   }
 })
 
-test('what is known already leaves the same conversation', () => {
+test('known changes leave the conversation unchanged', () => {
   const list = [changed(20, { rev: 2 })]
   const { chat } = applyChanges(parts(), { prevRev: 1, rev: 2, list })
   expect(applyChanges(chat, { prevRev: 1, rev: 2, list }).chat).toBe(chat)
@@ -97,12 +97,12 @@ test('a reset leaves nothing of the conversation', () => {
   expect([after.early.size, after.rev, after.ahead, after.detached]).toEqual([0, 2_000, [], null])
 })
 
-test('a page that names no changes leaves what is known of them', () => {
+test('a page without changes leaves the known ones unchanged', () => {
   const chat = applyPage(parts(), page(1, 4, { rev: 9, more: false }), 'older')
   expect(chat.rev).toBe(1)
 })
 
-test('a message whose time is over goes by a change, and does not come back with a page', () => {
+test('an expired message is removed by a change, and does not come back with a page', () => {
   const quote = { id: 'id-20', v: 0, msgType: msgType.text, text: 'text 20', nick: 'Linh', from: '2' }
   const answered = applyPush({ ...parts(), detached: null, ahead: [] }, text(21, { extras: { quote } }))
   const gone = applyChanges(answered, {
@@ -128,14 +128,14 @@ test('a reaction to a message marks no answer to it, and an edit marks it once',
   expect(visible(twice).at(-1)).toBe(visible(edited).at(-1))
 })
 
-test('what is mine by a page stays when an older event comes late', () => {
+test('the own part of a page stays when an older event arrives late', () => {
   const rows = [text(20, { state: { rev: 2, mine: ['a'] } })]
   const chat = applyPage(emptyChat, page(20, 20, { rev: 7, list: rows }), 'latest')
   expect(applyMine(chat, { seq: 20, rev: 5, mine: ['b'] }).live?.rows[0]?.state?.mine).toEqual(['a'])
   expect(applyMine(chat, { seq: 20, rev: 7, mine: ['b'] }).live?.rows[0]?.state?.mine).toEqual(['b'])
 })
 
-test('a change of mine whose own part was sent before this device was there is missed, and no other is', () => {
+test('an own change whose own part was sent before this device connected is requested, and no other is', () => {
   const list = [changed(20, { rev: 2 })]
   const change = { prevRev: 1, rev: 2, list }
   expect(applyChanges(parts(), change).missed).toBe(false)
@@ -164,12 +164,12 @@ test('only a page of older messages says that there are none before it', () => {
     to: 70,
     floor: false,
   })
-  // nor does what stood above say it of what was fetched before it
+  // an older page decides anew whether the beginning is reached
   const top = applyPage(emptyChat, page(5, 8, last), 'latest')
   expect(applyPage(top, page(3, 4), 'older').live).toMatchObject({ from: 3, floor: false })
 })
 
-test('of messages in flight that were written at the same time the one that came last stands last', () => {
+test('of messages in flight with the same time the one that was written last is the last one', () => {
   const frame = (id: string) => ({ id }) as Parameters<typeof sending>[1]
   const ids = (chat: Chat) => chat.pending.map((one) => one.frame.id)
   const two = sending(sending(emptyChat, frame('a'), 5), frame('b'), 5)

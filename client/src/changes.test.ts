@@ -115,7 +115,7 @@ const act = fc.oneof(
   fc.constant({ do: 'page' as const }),
 )
 
-test('what a device made of all that reached it is what a new page says, once it asked for what it missed', () => {
+test('the state that a device made of all events equals that of a new page, after it requested what it missed', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 60 }), fc.integer({ min: 1, max: 4 }), (acts, count) => {
       const log = new Log()
@@ -161,7 +161,7 @@ test('what a device made of all that reached it is what a new page says, once it
   )
 })
 
-test('a hint without messages, and a hole between two events, ask for what is missing; what is known does not', () => {
+test('a hint without messages, and a gap between two events, request what is missing; known changes do not', () => {
   const log = new Log()
   log.send()
   log.change(1, 'react')
@@ -186,7 +186,7 @@ test('a change that comes before its message waits for it', () => {
   expect(seen(applyPush(changed, row)).at(-1)).toMatchObject({ seq: 2, content: 'edited 1' })
 })
 
-test('too many changes empty the conversation, which is fetched anew', () => {
+test('too many changes clear the conversation, which is loaded again', () => {
   const log = new Log()
   log.send()
   const chat = applyPage(emptyChat, log.page(), 'latest')
@@ -194,7 +194,7 @@ test('too many changes empty the conversation, which is fetched anew', () => {
   expect(applyStates(chat, reset)).toMatchObject({ live: null, rev: 2_000 })
 })
 
-test('an edit leaves what answers it as it was, says so there, and keeps what it answers itself', () => {
+test('an edit leaves replies to the message as they were, marks them, and does not change its own quote', () => {
   const quote = { id: 'id-1', v: 0, msgType: msgType.text, text: 'text 1', nick: 'Linh', from: '2' }
   const answer = { ...text(2), extras: { quote } }
   const list = [text(1), answer]
@@ -216,7 +216,7 @@ test('an edit leaves what answers it as it was, says so there, and keeps what it
   expect(visible(again.chat)[2]?.extras.quote).not.toHaveProperty('changed')
 })
 
-test('what is mine and comes before its message waits for it, also beside a change that does not say it', () => {
+test('an own part that arrives before its message waits for it, also with a change that does not name it', () => {
   const log = new Log()
   log.send()
   let chat = applyPage(emptyChat, log.page(), 'latest')
@@ -228,7 +228,7 @@ test('what is mine and comes before its message waits for it, also beside a chan
   expect(seen(applyPush(chat, row))).toEqual(seen(applyPage(emptyChat, log.page(), 'latest')))
 })
 
-test('of a message that was taken back nothing of mine is left', () => {
+test("nothing of the user's own part is left of a recalled message", () => {
   const log = new Log()
   log.send()
   log.change(1, 'mine')
@@ -240,7 +240,7 @@ test('of a message that was taken back nothing of mine is left', () => {
   expect(visible(mine ? applyMine(after, mine) : chat)[0]?.state).toEqual({ rev: 2, gone: 'recall' })
 })
 
-test('a page that is older than what an event said leaves something to ask for', () => {
+test('a page that is older than an event leaves changes to request', () => {
   const log = new Log()
   log.send()
   log.send()
@@ -261,7 +261,7 @@ test('a page that is older than what an event said leaves something to ask for',
   expect([isBehind(first), first.rev]).toEqual([true, 0])
 })
 
-test('an answer says what is mine also where an event was faster with the same change, or a later one', () => {
+test('an answer sets the own part even if an event was faster with the same change, or a later one', () => {
   const log = new Log()
   log.send()
   const chat = applyPage(emptyChat, log.page(), 'latest')
@@ -275,7 +275,7 @@ test('an answer says what is mine also where an event was faster with the same c
   expect(visible(applyStates(later, answer))[0]?.state).toMatchObject({ rev: 2, mine: mine?.mine })
 })
 
-test('what was mine before a page was read does not come back with a late event', () => {
+test('the own part from before a page does not come back with a late event', () => {
   const log = new Log()
   log.send()
   log.change(1, 'mine')

@@ -116,7 +116,7 @@ test('each message is given once and in order, whatever order they come in', asy
   expect(received).toHaveLength(3)
 })
 
-test('a lost connection is opened again, and asks for what was missed', async () => {
+test('a lost connection is opened again, and requests what was missed', async () => {
   void client.connect()
   server.welcome()
   server.say({ cmd: 11, data: message(1, 'one') })
@@ -126,7 +126,7 @@ test('a lost connection is opened again, and asks for what was missed', async ()
   expect(server.frames.at(-1)).toMatchObject({ cmd: 19, type: 0, seqs: { [chat]: 1 } })
 })
 
-test('the end of a session rejects what waits, and is known to its storage', async () => {
+test('the end of a session rejects pending calls, and is stored', async () => {
   const storage = memoryStorage()
   const mine = createClient({ url: 'http://127.0.0.1:3000', transport: server.transport, storage })
   mine.session.signIn(signedIn('t'))
@@ -173,7 +173,7 @@ test('time of a client is that of its clock', async () => {
   expect(ids()).toHaveLength(2)
 })
 
-test('a message that changes says so at once, and what was missed of it is asked for', () => {
+test('a changed message is published at once, and missed changes of it are requested', () => {
   void client.connect()
   server.welcome()
   server.say({ cmd: 11, data: message(1, 'sevn') })

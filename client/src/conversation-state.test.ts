@@ -106,7 +106,7 @@ describe('a conversation', () => {
     )
   })
 
-  it('does not ask again for what is not mine to see', () => {
+  it('does not request again what is not visible to the user', () => {
     const chat = applyPush(started, text(5))
     expect(gap(chat)).toBe(0)
     const filled = applyPage(chat, page([text(2)], 1, 4), 'newer')
@@ -122,7 +122,7 @@ describe('a conversation', () => {
     expect(whole.live?.floor).toBe(true)
   })
 
-  it('bridges a small gap after an absence, and starts anew after a large one', () => {
+  it('fills a small gap after an absence, and starts anew after a large one', () => {
     const before = applyPage(emptyChat, page(range(1, 10).map(text), 1, 10), 'latest')
     const small = applyPage(before, page(range(61, 110).map(text), 61, 110, true), 'sync')
     expect(gap(small)).toBe(10)
@@ -155,7 +155,7 @@ describe('a conversation', () => {
     expect(visible(older)[1]?.content).toBe('')
   })
 
-  it('takes my own message once, whether by echo or by push', () => {
+  it('stores an own message once, whether it arrives as echo or as push', () => {
     const frame = { cmd: 11, id: 'mine', to: '2', chatType: 2, msgType: 0, content: 'hi' } as const
     const chat = sending(started, frame, 1)
     const mine = { ...text(1), id: 'mine', from: '1', to: '2' }
@@ -164,12 +164,12 @@ describe('a conversation', () => {
     expect(seqs(twice)).toEqual([1])
   })
 
-  it('hides what was cleared', () => {
+  it('hides cleared messages', () => {
     const chat = range(1, 4).map(text).reduce(applyPush, started)
     expect(seqs(cleared(chat, 2000))).toEqual([3, 4])
   })
 
-  it('forgets old rows of a room that nobody looks at, and can fetch them again', () => {
+  it('drops old rows of a room that is not shown, and can load them again', () => {
     const chat = trimmed(range(1, 30).map(text).reduce(applyPush, started), 10)
     expect(seqs(chat)).toEqual(range(21, 30))
     expect(chat.live?.floor).toBe(false)
@@ -212,7 +212,7 @@ describe('what is in flight', () => {
   const ids = (chat: Chat) => chat.pending.map((one) => one.frame.id)
   const two = sending(sending(started, frame('a'), 1), frame('b'), 2)
 
-  it('stands in the order of sending, and once however often it is sent', () => {
+  it('is shown in the order of sending, and once even if it is sent several times', () => {
     expect(ids(two)).toEqual(['a', 'b'])
     const again = sending(two, frame('a'), 3)
     expect(ids(again)).toEqual(['b', 'a'])
@@ -307,7 +307,7 @@ describe('a room without anything yet', () => {
 describe('pages that come late or again', () => {
   const newest = applyPage(emptyChat, page(range(11, 20).map(text), 11, 20, true), 'latest')
 
-  it('of what stands already change nothing that is shown', () => {
+  it('of already loaded messages change nothing that is shown', () => {
     for (const asked of ['older', 'newer', 'latest', 'sync'] as const) {
       const again = applyPage(newest, page(range(13, 16).map(text), 13, 16, true), asked)
       expect(again.live).toMatchObject({ from: 11, to: 20, floor: false })
@@ -315,14 +315,14 @@ describe('pages that come late or again', () => {
     }
   })
 
-  it('of far older messages leave no hole in what is shown', () => {
+  it('of far older messages leave no gap in what is shown', () => {
     for (const asked of ['older', 'newer', 'latest', 'sync'] as const) {
       const chat = applyPage(newest, page([text(3), text(4)], 3, 4, true), asked)
       expect([asked, seqs(chat)]).toEqual([asked, range(11, 20)])
     }
   })
 
-  it.each(['older', 'newer'] as const)('beyond what is shown, asked for as %s, are not taken', (asked) => {
+  it.each(['older', 'newer'] as const)('beyond the shown part, requested as %s, are ignored', (asked) => {
     const chat = applyPage(newest, page(range(31, 40).map(text), 31, 40, true), asked)
     expect(seqs(chat)).toEqual(range(11, 20))
     expect(gap(chat)).toBeUndefined()
@@ -331,7 +331,7 @@ describe('pages that come late or again', () => {
   })
 
   it.each(['latest', 'sync'] as const)(
-    'beyond a small gap, asked for as %s, wait for what is between',
+    'beyond a small gap, requested as %s, wait for the messages between',
     (asked) => {
       const chat = applyPage(newest, page([text(31), text(32)], 31, 32, true), asked)
       expect(seqs(chat)).toEqual(range(11, 20))
@@ -342,20 +342,20 @@ describe('pages that come late or again', () => {
     },
   )
 
-  it('take the place of what is shown where more than 200 lie between', () => {
+  it('replace what is shown if more than 200 are between', () => {
     const at = (from: number) => applyPage(newest, page([text(from)], from, from, true), 'sync')
     expect(gap(at(220))).toBe(20)
     expect(seqs(at(221))).toEqual([221])
     expect(gap(at(221))).toBeUndefined()
   })
 
-  it('that meet what is shown by one place are joined on either side', () => {
+  it('that overlap what is shown by one message are joined on either side', () => {
     expect(seqs(applyPage(newest, page([text(10)], 10, 10, true), 'older'))).toEqual(range(10, 20))
     expect(seqs(applyPage(newest, page([text(21)], 21, 21, true), 'newer'))).toEqual(range(11, 21))
     expect(seqs(applyPage(newest, page([text(9)], 9, 9, true), 'older'))).toEqual(range(11, 20))
   })
 
-  it('that begin at the same place bring what they know of the beginning', () => {
+  it('that begin at the same seq bring what they know of the beginning', () => {
     const known = applyPage(newest, page(range(11, 15).map(text), 11, 15), 'older')
     expect(known.live?.floor).toBe(true)
     expect(applyPage(known, page(range(11, 15).map(text), 11, 15, true), 'older').live?.floor).toBe(true)
@@ -383,18 +383,18 @@ describe('pages that come late or again', () => {
 describe('a push', () => {
   const newest = applyPage(emptyChat, page([text(11), text(13)], 11, 13, true), 'latest')
 
-  it('of something older than what is shown leaves no hole', () => {
+  it('of something older than what is shown leaves no gap', () => {
     expect(seqs(applyPush(newest, text(5)))).toEqual([11, 13])
     expect(applyPush(newest, text(5)).live?.from).toBe(11)
   })
 
-  it('takes its place between others, and the first place too', () => {
+  it('is placed between others, and at the first place too', () => {
     expect(seqs(applyPush(newest, text(12)))).toEqual([11, 12, 13])
     const again = applyPush(newest, { ...text(11), content: 'edited' })
     expect(visible(again).map(({ content }) => content)).toEqual(['edited', 'text 13'])
   })
 
-  it('beyond a hole waits, once, and comes with what fills the hole', () => {
+  it('beyond a gap waits, once, and is added with what fills the gap', () => {
     const waiting = [text(17), text(16), text(17)].reduce(applyPush, newest)
     expect(seqs(waiting)).toEqual([11, 13])
     expect(waiting.ahead.map(({ seq }) => seq)).toEqual([16, 17])
@@ -405,14 +405,14 @@ describe('a push', () => {
     expect(seqs(applyPush(half, text(15)))).toEqual([11, 13, 14, 15, 16, 17])
   })
 
-  it('that waited and lies before a new window is forgotten', () => {
+  it('that waited and is before a new window is dropped', () => {
     const waiting = applyPush(newest, text(16))
     const moved = applyPage(waiting, page([text(500)], 500, 500, true), 'latest')
     expect(seqs(moved)).toEqual([500])
     expect(gap(moved)).toBeUndefined()
   })
 
-  it('that waited and is the first of a new window stands in it as it was pushed', () => {
+  it('that waited and is the first of a new window is in it as pushed', () => {
     const waiting = applyPush(newest, { ...text(500), content: 'edited' })
     const moved = applyPage(waiting, page([text(500)], 500, 500, true), 'latest')
     expect(visible(moved).map(({ content }) => content)).toEqual(['edited'])
@@ -435,14 +435,14 @@ describe('a distant part', () => {
     )
   })
 
-  it('is not grown by the newest page or a catch-up, and is joined only by what is asked for from it', () => {
+  it('is not extended by the newest page or a catch-up, and is joined only by pages requested from it', () => {
     for (const asked of ['latest', 'sync'] as const) {
       const chat = applyPage(jumped, page(range(55, 90).map(text), 55, 90, true), asked)
       expect([asked, chat.detached?.to]).toEqual([asked, 60])
     }
   })
 
-  it('shows what is pushed anew of its own messages, from its first to its last place', () => {
+  it('is updated by pushes of its own messages, from its first to its last', () => {
     for (const seq of [41, 50, 60]) {
       const chat = applyPush(jumped, { ...text(seq), content: 'edited' })
       expect(
@@ -479,7 +479,7 @@ describe('a distant part', () => {
 })
 
 describe('what I deleted', () => {
-  it('is gone from what is shown and from a distant part, and is not asked for again', () => {
+  it('is removed from the shown and the distant part, and is not requested again', () => {
     const newest = applyPage(emptyChat, page(range(91, 100).map(text), 91, 100, true), 'latest')
     const jumped = applyPage(newest, page(range(41, 45).map(text), 41, 45, true), 'around')
     const chat = deleted(jumped, new Set(['id-42', 'id-95']))
@@ -508,7 +508,7 @@ describe('a recall', () => {
   })
   const quoteAt = (chat: Chat, at: number) => visible(chat).find(({ seq }) => seq === at)?.extras.quote
 
-  it('empties the quotes of a message, and leaves those of others and the answer itself', () => {
+  it('empties the quotes of a message, and leaves those of others and the reply itself', () => {
     const before = [text(1), text(2), quoting(3, 1), quoting(4, 2)].reduce(applyPush, started)
     const chat = applyPush(before, recall(5, 1))
     expect(quoteAt(chat, 3)).toEqual({
@@ -525,7 +525,7 @@ describe('a recall', () => {
     })
   })
 
-  it('empties the quote of an answer that comes later, and of one that waits beyond a hole', () => {
+  it('empties the quote of a reply that arrives later, and of one that waits behind a gap', () => {
     const later = [text(1), recall(2, 1), quoting(3, 1)].reduce(applyPush, started)
     expect(quoteAt(later, 3)).toMatchObject({ msgType: msgType.recall, text: '' })
     const waiting = [text(1), quoting(4, 1), recall(2, 1), text(3)].reduce(applyPush, started)
@@ -545,7 +545,7 @@ describe('a recall', () => {
     expect(seqs(chat)).toEqual([1, 3])
   })
 
-  it('that is received twice changes nothing, and what names an id without being a recall recalls nothing', () => {
+  it('received twice changes nothing, and with an id that is no recall recalls nothing', () => {
     const once = [text(1), recall(2, 1)].reduce(applyPush, started)
     expect(applyPush(once, recall(2, 1)).recalled).toBe(once.recalled)
     const fake = { ...text(2), extras: { recallId: 'id-1' } }
@@ -561,7 +561,7 @@ describe('a new name or picture', () => {
   const nicks = (rows: readonly ChatMessage[] | undefined) =>
     rows?.map(({ nick, avatar }) => `${nick} ${avatar}`)
 
-  it('stands at all that the person said, shown, far or waiting, and at nobody else’s', () => {
+  it('is shown at all messages of the person, shown, distant or waiting, and at no others', () => {
     const chat = renamed(waiting, { userId: '2', nick: 'Linh Tran', avatar: 'new.webp' })
     expect(nicks(chat.live?.rows)).toEqual(['Linh Tran new.webp', 'Budi ', 'Linh Tran new.webp'])
     expect(nicks(chat.detached?.rows)).toEqual(['Linh Tran new.webp', 'Budi '])
@@ -583,13 +583,13 @@ describe('a new name or picture', () => {
     ])
   })
 
-  it('of one who said nothing here, or that is known already, leaves the room as it is', () => {
+  it('of a person without messages, or that is known already, leaves the room as it is', () => {
     expect(renamed(waiting, { userId: '9', nick: 'Chai', avatar: '' })).toBe(waiting)
     expect(renamed(waiting, { userId: '2', nick: 'Linh', avatar: '' })).toBe(waiting)
     expect(renamed(emptyChat, { userId: '2', nick: 'x', avatar: '' })).toBe(emptyChat)
   })
 
-  it('reaches what waits where nothing else is known', () => {
+  it('is applied to waiting messages even if nothing else is known', () => {
     const alone = { ...emptyChat, ahead: [text(5)] }
     expect(nicks(renamed(alone, { userId: '2', nick: 'Linh Tran', avatar: '' }).ahead)).toEqual([
       'Linh Tran ',

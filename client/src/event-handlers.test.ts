@@ -6,7 +6,7 @@ import { Undecoded } from './undecoded.ts'
 
 const counted = event('test/counted', z.object({ count: z.int() }))
 
-/** Who is given what happens, and a way to make it happen. */
+/** Starts with these handlers. @returns them with a function that publishes an event */
 function startWith(initial: readonly EventHandler[], load: () => Promise<readonly EventHandler[]>) {
   const all = new EventHandlers(new Undecoded())
   all.set(initial, load)
@@ -37,7 +37,7 @@ function deferred() {
   return { given, load, finish, fail }
 }
 
-test('a deferred handler gets what happened before it was loaded, in order, and then what happens', async () => {
+test('a deferred handler receives the events from before it was loaded, in order, and then later ones', async () => {
   const initial: number[] = []
   const { given, load, finish } = deferred()
   const { all, publish } = startWith([on(counted, ({ count }) => initial.push(count))], load)
@@ -52,7 +52,7 @@ test('a deferred handler gets what happened before it was loaded, in order, and 
   expect(initial).toEqual([1, 2, 3])
 })
 
-test('handlers that could not be loaded are loaded at the next catch-up, which stands for all that was missed', async () => {
+test('handlers that could not be loaded are loaded at the next catch-up, which replaces all missed events', async () => {
   const { given, load, fail, finish } = deferred()
   const { all, publish } = startWith([], load)
   all.synced()
@@ -64,7 +64,7 @@ test('handlers that could not be loaded are loaded at the next catch-up, which s
   expect(given).toEqual(['synced', 2])
 })
 
-test('what waited for deferred handlers is not given to the next user who signs in', async () => {
+test('events that waited for deferred handlers are not given to the next user who signs in', async () => {
   const { given, load, finish } = deferred()
   const { all, publish } = startWith([], load)
   all.synced()

@@ -49,7 +49,7 @@ const keeping = (remember: UnsentShare['remember']): UnsentShare => ({
 })
 
 describe('the message pool', () => {
-  it('shows what the server stored of my message as its echo says it, and asks for nothing', () => {
+  it("shows the server's version of an own message from its echo, and requests nothing", () => {
     const { pool, sent, view } = host()
     pool.receive(done)
     const card = JSON.stringify({ type: 2, id: '9', name: '', avatar: '' })
@@ -63,7 +63,7 @@ describe('the message pool', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('asks what changed of a page that was read before a change that it knows of already', () => {
+  it('requests changes of a page that was read before a known change', () => {
     const { pool, sent, last } = host()
     pool.receive(done)
     const page = (seq: number, rev: number) => pageOf([text(seq)], seq, seq, seq > 1, rev)
@@ -85,7 +85,7 @@ describe('the message pool', () => {
     expect(sent.slice(before)).toHaveLength(1)
   })
 
-  it('sends what an earlier page did not get sent, under the same id, and forgets it once it is sent', () => {
+  it('sends what an earlier page did not send, under the same id, and removes it once it is sent', () => {
     const stored = new Map<string, { key: ChatKey; entry: Pending }>()
     const first = host()
     const remember = (id: string, at: ChatKey, entry?: Pending) =>
@@ -106,7 +106,7 @@ describe('the message pool', () => {
     expect([view().pending.length, view().rows.length, stored.size]).toEqual([0, 1, 0])
   })
 
-  it('asks again for what was missed where the server could not answer, also after it stopped holding pushes', async () => {
+  it('requests again what the server could not answer, also after it stopped holding pushes', async () => {
     const { pool, sent, view } = host()
     const refused: ServerFrame = { cmd: 20, code: 10108, msg: 'Busy', data: {} }
     const asked = () => sent.filter((frame) => frame.cmd === 19 && frame['type'] === 0).length
@@ -125,7 +125,7 @@ describe('the message pool', () => {
     expect(asked()).toBe(3)
   })
 
-  it('forgets what an earlier connection stored without its echo, once the catch-up shows it', () => {
+  it('removes a message that an earlier connection stored without its echo, once the catch-up shows it', () => {
     const stored = new Set<string>()
     const { pool, view } = host()
     pool.shareUnsent(keeping((id, _, entry) => void (entry ? stored.add(id) : stored.delete(id))))
@@ -144,7 +144,7 @@ describe('the message pool', () => {
     expect([view().rows.length, view().pending.length, stored.size]).toEqual([1, 0, 0])
   })
 
-  it('keeps what was refused as refused, until it is sent again or dropped', () => {
+  it('leaves a refused message refused, until it is sent again or dropped', () => {
     const stored = new Map<string, { key: ChatKey; entry: Pending }>()
     const first = host()
     first.pool.shareUnsent(
@@ -164,7 +164,7 @@ describe('the message pool', () => {
     expect(stored.size).toBe(0)
   })
 
-  it('shows my message at once and settles it by its echo', () => {
+  it('shows an own message at once and confirms it by its echo', () => {
     const { pool, view, last } = host()
     const id = pool.send(key, { msgType: 0, content: 'hi' })
     expect(view().pending.map(({ state }) => state)).toEqual(['sending'])
@@ -174,7 +174,7 @@ describe('the message pool', () => {
     expect(view().rows).toMatchObject([{ id, seq: 1, from: '1', content: 'hi', createTime: 5 }])
   })
 
-  it('says with each message what stood on the screen when it was written, also where it waited for the line', () => {
+  it('sends with each message what was on the screen when it was written, also if it waited for a connection', () => {
     const { pool, sent, line } = host()
     pool.send(key, { msgType: 0, content: 'before anything was shown' })
     expect(sent.at(-1)).toMatchObject({ readSeq: 0 })
@@ -195,7 +195,7 @@ describe('the message pool', () => {
     expect(sent.at(-1)).toMatchObject({ content: 'in the tunnel', readSeq: 4 })
   })
 
-  it('keeps the code and the words of a refusal, and sends the same id again on demand', () => {
+  it('stores the code and the text of a refusal, and sends the same id again on demand', () => {
     const { pool, view, sent } = host()
     const id = pool.send(key, { msgType: 0, content: 'hi' })
     pool.receive({ cmd: 12, code: 10022, msg: 'blocked', data: { id } })
@@ -252,7 +252,7 @@ describe('the message pool', () => {
     expect(view().rows.map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
   })
 
-  it('fetches a hole of several pages, one after the other', () => {
+  it('loads a gap of several pages, one after the other', () => {
     const { pool, view, sent } = host()
     pool.receive({ cmd: 11, data: text(1) })
     pool.receive({ cmd: 11, data: text(121) })
@@ -300,7 +300,7 @@ describe('the message pool', () => {
     expect(view()).toMatchObject({ loaded: true, hasOlder: false })
   })
 
-  it('marks my messages read up to the receipt and never back', () => {
+  it('marks own messages read up to the receipt and never back', () => {
     const { pool, view } = host()
     const receipt = (seq: number): ServerFrame => ({
       cmd: 25,
@@ -330,7 +330,7 @@ describe('the message pool', () => {
     expect(view().rows[0]?.seq).toBe(161)
   })
 
-  it('starts from what the cache kept', () => {
+  it('starts from the cached messages', () => {
     const { pool, view, last } = host()
     pool.restore(key, [text(8), text(9)])
     expect(view()).toMatchObject({ loaded: true, hasOlder: true, lastSeq: 9 })

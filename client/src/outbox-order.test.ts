@@ -139,7 +139,7 @@ const step = fc.oneof(
   isStored?: boolean
 }>
 
-test('what was written in one chat is stored once and in its order, through refusals, lost lines, reloads and two pages', () => {
+test('messages of one chat are stored once and in their order, despite refusals, lost connections, reloads and two pages', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const world = new World()

@@ -73,7 +73,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what one page writes the other sends, and both know when it is stored', () => {
+test('a message written in one page is sent by the other, and both know when it is stored', () => {
   second.write('a')
   expect([first.sent, second.sent]).toEqual([['a'], []])
   expect(first.ids()).toEqual(['a'])
@@ -83,7 +83,7 @@ test('what one page writes the other sends, and both know when it is stored', ()
   expect(first.sent).toEqual(['a', 'b'])
 })
 
-test('a file on its way in one page holds what the other writes, until it is there or given up', () => {
+test("a file that one page uploads delays the other's messages, until it is uploaded or given up", () => {
   second.outbox.holdPlace(key, 'picture', 'image')
   vi.advanceTimersByTime(5)
   first.write('a')
@@ -105,7 +105,7 @@ test('a file on its way in one page holds what the other writes, until it is the
   expect(first.pending()[0]?.waitsFor).toBeUndefined()
 })
 
-test('what need not wait for a file goes from the other page too, and what was written before it', () => {
+test('messages that need not wait for a file are sent by the other page too, with those written before it', () => {
   second.outbox.holdPlace(key, 'picture', 'image')
   vi.advanceTimersByTime(5)
   second.write('a')
@@ -120,7 +120,7 @@ test('what need not wait for a file goes from the other page too, and what was w
   expect(second.remembered.get('c')?.passes).toBeUndefined()
 })
 
-test('a refusal stands in both pages with its words; sent again it takes the last place', () => {
+test('a refusal is shown in both pages with its text; sent again the message is the last one', () => {
   second.write('a')
   second.write('b')
   expect(first.echo('a', 10022, 'You are blocked')).toBeUndefined()
@@ -139,7 +139,7 @@ test('a refusal stands in both pages with its words; sent again it takes the las
   expect(first.sent).toHaveLength(3)
 })
 
-test('what is dropped in one page is gone in the other, and what stood behind it goes', () => {
+test('a message dropped in one page is gone in the other, and those behind it are sent', () => {
   second.write('a')
   second.write('b')
   second.outbox.discard(key, 'a')
@@ -149,7 +149,7 @@ test('what is dropped in one page is gone in the other, and what stood behind it
   expect(first.echo('a')).toBeUndefined()
 })
 
-test('without an answer it is sent again at once by hand, and counts anew', () => {
+test('without an answer it can be sent again at once, and its attempts count anew', () => {
   first.write('a')
   vi.advanceTimersByTime(15_000)
   expect(first.pending()[0]).toMatchObject({ state: 'unknown', tries: 2 })
@@ -162,7 +162,7 @@ test('without an answer it is sent again at once by hand, and counts anew', () =
   expect(first.sent).toHaveLength(4)
 })
 
-test('a page that sends from now on takes up what has no answer, with what has one left out', () => {
+test('a page that starts to send takes over the messages that have no answer yet', () => {
   first.write('a')
   first.write('b')
   expect(second.sent).toEqual([])
@@ -178,7 +178,7 @@ test('a page that sends from now on takes up what has no answer, with what has o
   expect(first.sent).toEqual(['a'])
 })
 
-test('what an earlier page left is put back once, and what was refused stays refused', () => {
+test('messages of an earlier page are restored once, and refused ones stay refused', () => {
   const entry = { createTime: 5, tries: 1, text: '', code: 0, state: 'sending' } as const
   const frame = (id: string) => frameTo(key, { id, msgType: 0, content: id })
   first.outbox.restore(key, { ...entry, frame: frame('a') })
@@ -191,7 +191,7 @@ test('what an earlier page left is put back once, and what was refused stays ref
   expect(first.sent).toEqual(['a'])
 })
 
-test('times of a page rise, though its clock stands still', () => {
+test("the times of a page's messages increase, though its clock does not", () => {
   first.write('a')
   first.write('b')
   first.write('c', other)
@@ -200,7 +200,7 @@ test('times of a page rise, though its clock stands still', () => {
   expect(times).toEqual(times.toSorted((a, b) => a - b))
 })
 
-test('a server that cannot store is said to be so from the fourth try on, and asked ever later', () => {
+test('a server that cannot store is reported from the fourth attempt on, and retried with growing delays', () => {
   first.write('a')
   const waits = []
   for (let nth = 1; nth <= 6; nth += 1) {

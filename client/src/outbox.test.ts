@@ -47,14 +47,14 @@ const text = (id: string): SendFrame => frameTo(key, { id, msgType: 0, content: 
 const entry = (id: string, one = key) => chats.get(one)?.pending.find(({ frame }) => frame.id === id)
 const echo = (id: string, code: number, msg = '') => outbox.echoed({ code, msg, data: { id } })
 
-test('what is sent is remembered until the server has it', () => {
+test('a sent message is stored until the server has it', () => {
   outbox.post(key, text('a'))
   expect(sent).toEqual(['a'])
   expect(entry('a')).toMatchObject({ state: 'sending', tries: 1 })
   expect(remembered.get('a')?.frame.id).toBe('a')
   expect(echo('a', 10000)).toEqual({ key, frame: text('a') })
   expect([remembered.has('a'), remembered.get('a')]).toEqual([true, undefined])
-  // The same echo again is nobody's.
+  // a repeated echo belongs to no pending message
   expect(echo('a', 10000)).toBeUndefined()
   vi.advanceTimersByTime(10 * answerMs)
   expect(sent).toEqual(['a'])
@@ -76,7 +76,7 @@ test('without an answer it goes again with the same id, four times, and then wai
   expect(sent).toHaveLength(5)
 })
 
-test('what a new connection sends again has its whole time for an answer', () => {
+test('a message that a new connection repeats has the full time for an answer', () => {
   outbox.post(key, text('a'))
   vi.advanceTimersByTime(answerMs - 1_000)
   outbox.flush()
@@ -87,7 +87,7 @@ test('what a new connection sends again has its whole time for an answer', () =>
   expect(sent).toHaveLength(3)
 })
 
-test('of a chat one message is on its way, and the next leaves after its echo', () => {
+test('one message of a chat is in flight, and the next is sent after its echo', () => {
   for (const id of ['a', 'b', 'c']) outbox.post(key, text(id))
   outbox.post(other, frameTo(other, { id: 'g', msgType: 0, content: 'hi' }))
   expect(sent).toEqual(['a', 'g'])
@@ -101,7 +101,7 @@ test('of a chat one message is on its way, and the next leaves after its echo', 
   expect(sent.slice(3)).toEqual(['c'])
 })
 
-test('what the server could not store is tried again, each time later, and holds what was written after it', () => {
+test('a message that the server could not store is retried with growing delays, and delays later ones', () => {
   for (const id of ['a', 'b']) outbox.post(key, text(id))
   let pauses = 0
   for (let tries = 1; tries <= 40; tries += 1) {
@@ -120,7 +120,7 @@ test('what the server could not store is tried again, each time later, and holds
   expect(sent.at(-1)).toBe('b')
 })
 
-test('what is sent too fast waits, goes by itself in its order, and holds what is written after it', () => {
+test('messages sent too fast wait, are sent by themselves in their order, and delay later ones', () => {
   for (const id of ['b', 'c']) outbox.post(key, text(id))
   outbox.post(other, frameTo(other, { id: 'g', msgType: 0, content: 'hi' }))
   echo('b', 10029, 'Too fast')
@@ -146,7 +146,7 @@ test('what is sent too fast waits, goes by itself in its order, and holds what i
   expect(sent.slice(7)).toEqual(['e'])
 })
 
-test('what waits can be dropped, and what is left goes with a new connection', () => {
+test('waiting messages can be dropped, and the rest is sent with a new connection', () => {
   for (const id of ['a', 'b', 'c']) outbox.post(key, text(id))
   echo('a', 10029)
   outbox.discard(key, 'b')
@@ -162,7 +162,7 @@ test('what waits can be dropped, and what is left goes with a new connection', (
   expect(sent.slice(3)).toEqual(['d'])
 })
 
-test('a file on its way holds what was written after it in its chat, for a minute with a connection', () => {
+test('an upload delays later messages of its chat, for a minute with a connection', () => {
   outbox.flush()
   outbox.post(key, text('before'))
   outbox.holdPlace(key, 'picture', 'image')
@@ -183,7 +183,7 @@ test('a file on its way holds what was written after it in its chat, for a minut
   expect(entry('after')?.waitsFor).toBeUndefined()
 })
 
-test('a picture that is up takes the place that it was given, and what waited for it follows', () => {
+test('an uploaded picture has its assigned place, and the messages that waited for it follow', () => {
   outbox.holdPlace(key, 'picture', 'image')
   for (const id of ['one', 'two']) outbox.post(key, text(id))
   expect(sent).toEqual([])
@@ -193,7 +193,7 @@ test('a picture that is up takes the place that it was given, and what waited fo
   expect(sent).toEqual(['picture', 'one', 'two'])
 })
 
-test('a file that is given up, and one that its sender does not wait for, hold nothing', () => {
+test('a file that is given up, and one that its sender does not wait for, delay nothing', () => {
   outbox.holdPlace(key, 'one', 'file')
   outbox.post(key, text('a'))
   outbox.leavePlace(key, 'one')
@@ -207,7 +207,7 @@ test('a file that is given up, and one that its sender does not wait for, hold n
   expect(entry('d')).toMatchObject({ waitsFor: 'image' })
 })
 
-test('what was refused takes the last place when it is sent again', () => {
+test('a refused message is the last one when it is sent again', () => {
   for (const id of ['a', 'b']) outbox.post(key, text(id))
   echo('a', 10028, 'You are muted')
   outbox.post(key, text('c'))
@@ -217,7 +217,7 @@ test('what was refused takes the last place when it is sent again', () => {
   expect(sent).toEqual(['a', 'b', 'c', 'a'])
 })
 
-test('a page that does not send shows what it wrote and says it to the one that does', () => {
+test('a page that does not send shows its messages and passes them to the one that does', () => {
   sends = false
   outbox.post(key, text('a'))
   expect([sent, entry('a')?.state]).toEqual([[], 'sending'])
@@ -245,7 +245,7 @@ test('a refusal ends it, with its reason', () => {
   expect(sent).toEqual(['a'])
 })
 
-test('what failed goes again by hand, from the beginning', () => {
+test('a failed message can be sent again by hand, with attempts counted anew', () => {
   outbox.post(key, text('a'))
   echo('a', 10028, 'You are muted')
   outbox.resend(key, 'a')
@@ -257,7 +257,7 @@ test('what failed goes again by hand, from the beginning', () => {
   expect(sent).toHaveLength(2)
 })
 
-test('without a connection nothing is tried, and all of it goes in its order when there is one', () => {
+test('without a connection nothing is tried, and all is sent in order when there is one', () => {
   online = false
   for (const id of ['a', 'b', 'c']) outbox.post(key, text(id))
   vi.advanceTimersByTime(10 * answerMs)
@@ -269,7 +269,7 @@ test('without a connection nothing is tried, and all of it goes in its order whe
   expect(sent).toEqual(['a', 'b', 'c'])
 })
 
-test('what an earlier page left goes out with the next flush, unless it had failed', () => {
+test('messages of an earlier page are sent with the next flush, unless they had failed', () => {
   const waiting = {
     frame: text('a'),
     createTime: 5,
@@ -291,7 +291,7 @@ test('what an earlier page left goes out with the next flush, unless it had fail
   expect(sent).toEqual(['a'])
 })
 
-test('what is dropped is gone from the chat, from memory and from the retries', () => {
+test('a dropped message is gone from the chat, from storage and from the retries', () => {
   outbox.post(key, text('a'))
   outbox.discard(key, 'a')
   expect(entry('a')).toBeUndefined()

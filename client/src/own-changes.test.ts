@@ -250,7 +250,7 @@ function openWorld(): World {
 const seen = (chat: Chat) =>
   visible(chat).map(({ seq: at, state }) => ({ seq: at, r: state?.r ?? [], mine: state?.mine ?? [] }))
 
-test('two devices of one person show the same reactions as mine, whenever each was away and whatever overtook what', () => {
+test('two devices of one person show the same own reactions, regardless of absences and the order of events', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 60, size: 'max' }), (acts) => {
       const world = openWorld()
@@ -263,7 +263,7 @@ test('two devices of one person show the same reactions as mine, whenever each w
   )
 })
 
-test('a device that connects between the two events of a change of mine asks for its part', () => {
+test('a device that connects between the two events of an own change requests its part', () => {
   const world = openWorld()
   world.do({ do: 'away', device: 0 })
   world.do({ do: 'react', seq: 1, device: 1 })

@@ -6,7 +6,7 @@ const row = (id: string, lastMsgDate: number, isPinned = false) => ({ id, lastMs
 const state = (sessions: Row[], more: boolean) => ({ sessions, more, call: { call: null } }) as StartState
 const idsOf = ({ sessions }: StartState) => sessions.map(({ id }) => id)
 
-test('rows that changed take the place of those before, and what is hidden goes', () => {
+test('changed rows replace those before, and hidden ones are removed', () => {
   const before = state([row('2a', 3), row('2b', 2), row('2c', 1)], false)
   const after = startAfter(before, { sessions: [row('2b', 4), row('2d', 0)], hidden: ['2c'] })
   expect(idsOf(after)).toEqual(['2a', '2b', '2d'])
@@ -21,7 +21,7 @@ test('a row below the first page stays there, unless it is pinned', () => {
   expect(idsOf(after)).toEqual(['2a', '2d'])
 })
 
-test('a whole page takes the place of all rows', () => {
+test('a complete page replaces all rows', () => {
   const after = startAfter(state([row('2a', 1)], true), { sessions: [row('2b', 1)], more: false })
   expect([idsOf(after), after.more]).toEqual([['2b'], false])
 })

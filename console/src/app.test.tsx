@@ -122,7 +122,7 @@ const pagesOf: Record<OperatorRole, string[]> = {
 }
 
 test.each(Object.entries(pagesOf))(
-  'who is %s is offered the pages of that role alone',
+  'a user with the role %s is offered only the pages of that role',
   async (role, pages) => {
     server.role = role as OperatorRole
     await show('/password')
@@ -181,7 +181,7 @@ test('a login needs all three, sends the code without its space, and opens the c
   expect(offered()).toEqual(pagesOf.support)
 })
 
-test('a refused login says so, keeps what was typed, and lets it be tried again', async () => {
+test('a refused login says so, keeps the typed values, and can be tried again', async () => {
   server.role = undefined
   server.refuse(operators.login, 'LoginWrong')
   await showLogin('/password')
@@ -238,7 +238,7 @@ test('a session that has ended meanwhile leads back to the login', async () => {
   expect(await screen.findByRole('button', { name: 'Sign in' })).toBeDefined()
 })
 
-test('a server that does not answer is said, with a way to try again', async () => {
+test('if the server does not answer the page says so, with a button to try again', async () => {
   server.fail(operators.me)
   await showLogin('/password', 'Try again')
   await trouble('The server is not responding.')

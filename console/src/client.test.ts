@@ -16,7 +16,7 @@ test('a refusal has the name of its code and the sentence of the server', async 
   expect(refused).toMatchObject({ name: 'LoginWrong', message: 'Wrong user name or password' })
 })
 
-test('a code that this console does not know is said as it is', async () => {
+test('an error code that this console does not know is shown as it is', async () => {
   answers('99999')
   await expect(callAdmin(operators.logout, {})).rejects.toMatchObject({
     name: 'Unknown',
@@ -29,7 +29,7 @@ test('an answer that is not as agreed is an error, never shown as data', async (
   await expect(callAdmin(operators.me, {})).rejects.toThrow()
 })
 
-test('the end of a session is known from every call but the question who is signed in', async () => {
+test('the end of a session is noticed with every call except that for the signed-in operator', async () => {
   const over = vi.fn()
   onSignedOut(over)
   answers(errors.SessionInvalid)
@@ -56,7 +56,7 @@ test('a call goes to its own address as JSON, with the header that other sites c
   expect(await request?.text()).toBe('{"id":"2","disabled":true}')
 })
 
-test('what is thrown and is no error is said in a sentence all the same', () => {
+test('a thrown value that is no Error has an error text too', () => {
   expect(sentenceOf('boom')).toBe('Something went wrong.')
   expect(sentenceOf(new Error('No place left'))).toBe('No place left')
 })

@@ -7,7 +7,7 @@ import { hasActed } from './activity.ts'
 import { languageNow, translateNow } from './i18n/translate.ts'
 
 let onOut = () => undefined as void
-/** Registers what happens when the session is over. */
+/** Registers a listener for the end of the session. */
 export const onSignedOut = (listener: () => void) => (onOut = listener)
 
 export const queryClient = new QueryClient({

@@ -4,10 +4,10 @@ import { afterEach } from 'vitest'
 import { startLanguage } from './i18n/start.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-// The default of a second is too short for a busy machine.
+// the default of one second is too short for a busy machine
 configure({ asyncUtilTimeout: 20_000 })
 await startLanguage()
 afterEach(cleanup)
 
-// Normally an item ignores presses for a moment after it opened, which parts/asleep.test.tsx tests.
+// in production an item ignores presses for a moment after it opened, which parts/asleep.test.tsx tests
 setAsleepMs(0)

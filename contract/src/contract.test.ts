@@ -52,7 +52,7 @@ test('a line is trimmed, counted in characters, and has no control or direction 
   }
 })
 
-test('a text keeps its lines, and is otherwise held to the same', () => {
+test('a text preserves its lines, and otherwise has the same rules', () => {
   const words = text(5, 1)
   expect(words.parse(' a\n\u200eb ')).toBe('a\n\u200eb')
   for (const wrong of ['', ' \n ', 'abcdef', 'a\u0000', 'a\u202eb', 'a\ud800']) {

@@ -43,7 +43,7 @@ test('no two kinds share a number', () => {
   expect(new Set(codes).size).toBe(codes.length)
 })
 
-test('only what people said is passed on, and nothing that a server writes', () => {
+test('only messages of users can be forwarded, and none that a server writes', () => {
   for (const kind of Object.values(messageKinds)) expect(kind.forwardable).toBe(kind.sentBy === 'client')
   expect(isForwardable(424_242)).toBe(false)
 })

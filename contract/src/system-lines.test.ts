@@ -49,7 +49,7 @@ test('a line is read with the arguments of its key', () => {
   })
 })
 
-test('of a line of a newer server, and of one whose arguments have another shape, only its English is read', () => {
+test('for a line of a newer server, and one with other arguments, only its English text is shown', () => {
   const newer = [
     { key: 'ofANewerServer', args: {}, text: 'Something new' },
     { key: 'toString', args: {}, text: 'Something new' },
@@ -58,7 +58,7 @@ test('of a line of a newer server, and of one whose arguments have another shape
   for (const line of newer) expect(readSystemLine(JSON.stringify(line))).toEqual({ text: 'Something new' })
 })
 
-test('what is no line is read as nothing, and never throws', () => {
+test('an invalid line is read as nothing, and never throws', () => {
   for (const text of ['', '{', 'null', '[]', '{}', '{"key":1}', '{"key":"welcome","args":{"a":1},"text":""}'])
     expect(readSystemLine(text)).toBeUndefined()
 })

@@ -6,7 +6,7 @@ import { codeAt, enter, type TestOperator } from '../../server/test/operator.ts'
 import { expect } from '../phones.ts'
 import type { Server } from '../server.ts'
 
-/** One login for each server: a code of the first operator counts once in half a minute. */
+/** One login for each server: a code of the first operator is valid once in half a minute. */
 const admins = new WeakMap<Server, Promise<TestOperator>>()
 
 export function adminOf(server: Server): Promise<TestOperator> {
@@ -17,7 +17,7 @@ export function adminOf(server: Server): Promise<TestOperator> {
   return known
 }
 
-/** Signs a new operator in at the console, as one does, and gives their name. */
+/** Signs a new operator in to the console with its form. @returns their name */
 export async function enterConsole(page: Page, server: Server, role: OperatorRole): Promise<string> {
   const admin = await adminOf(server)
   const name = `${role}${randomBytes(4).toString('hex')}`
@@ -32,6 +32,6 @@ export async function enterConsole(page: Page, server: Server, role: OperatorRol
   return name
 }
 
-/** The way to a page of the console, in its menu; beside the name stands how many wait. */
+/** The link to a page of the console in its menu, whose text also has the number of open items. */
 export const pageLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: new RegExp(`^${name}`) })

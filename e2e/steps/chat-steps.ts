@@ -9,7 +9,7 @@ export async function openChat(page: Page, name: RegExp): Promise<void> {
   await expect(page.getByRole('textbox', { name: message })).toBeVisible()
 }
 
-/** What is said of the open chat; beside the room it stands already. */
+/** Opens the details of the open chat; on a wide screen they are already shown. */
 export async function openInfo(page: Page): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) < 900) await page.getByRole('button', { name: 'Chat info' }).click()
   else await expect(page.getByRole('complementary', { name: 'Details' })).toBeVisible()
@@ -20,12 +20,12 @@ export async function sendText(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: send }).click()
 }
 
-/** Opens what can be sent beyond text. */
+/** Opens the menu of attachments. */
 export async function more(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(More|Lainnya|เพิ่มเติม|Thêm|और|更多)$/ }).click()
 }
 
-/** Sends the files that were chosen. */
+/** Sends the chosen files. */
 export async function sendChosen(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: send }).click()
 }
@@ -40,7 +40,7 @@ export async function sendPicture(page: Page, ...files: Given[]): Promise<void> 
   await sendChosen(page)
 }
 
-/** The menu of a message that one has just sent oneself: while it is under way there is little to choose. */
+/** Opens the menu of a message of one's own once it is sent: before, it has few entries. */
 export async function openMenuOfSent(bubble: Locator): Promise<void> {
   await expect(bubble.getByRole('img', { name: /^(Sent|Read)$/ })).toBeVisible()
   await bubble.locator('[data-message]').click({ button: 'right' })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Presses Tab until this has the focus, as a person does who looks for it. */
+/** Presses Tab until the element with this name has the focus. */
 export async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
   await expect(async () => {
     await page.keyboard.press(key)
@@ -13,7 +13,7 @@ export async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void
   }).toPass({ intervals: [0] })
 }
 
-/** A menu takes the focus a moment after it is seen: until then keys go to what was focused before. */
+/** A menu takes the focus shortly after it is shown: until then keys go to the element focused before. */
 export async function expectMenuFocused(page: Page): Promise<void> {
   await expect(page.locator('[role=menu]:focus, [role=menu] :focus')).toBeVisible()
 }

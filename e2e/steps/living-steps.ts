@@ -2,7 +2,7 @@ import { errors, type Locator } from '@playwright/test'
 import { expect, type Phone } from '../phones.ts'
 import { openChat, sendText } from './chat-steps.ts'
 
-/** The same numbers from 0 to 1 for the same seed. */
+/** A random generator from 0 to 1, which repeats its numbers for the same seed. */
 export function seeded(seed: number): () => number {
   let at = seed
   return () => {
@@ -13,17 +13,17 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** One device that acts, with the signs that its texts begin with. */
+/** A device that acts at random; its texts begin with its name. */
 export type Device = {
   name: string
   phone: Phone
-  /** The name of the chat. */
+  /** the name of the chat */
   chat: string
   random: () => number
   sometimesOffline: boolean
 }
 
-/** What is no longer offered is left after this time: another device was faster. */
+/** A short timeout: an action that is no longer offered is given up, since another device was faster. */
 const brief = { timeout: 2_000 }
 const reactionNames = ['Like', 'Love', 'Laugh']
 const pick = <T>({ random }: Device, all: readonly T[]): T | undefined =>
@@ -36,13 +36,13 @@ const one = async (device: Device, all: Locator) => {
   return all.nth(nth)
 }
 
-/** Of some messages the first whose menu has it. */
+/** Chooses this entry in the menu of a message, at the first one of several that has it. */
 async function choose(device: Device, name: string): Promise<void> {
   const { page } = device.phone
   const item = page.getByRole('menuitem', { name, exact: true })
   for (let tries = 0; tries < 4; tries += 1) {
     const message = (await one(device, logOf(device).locator('[data-bubble]'))).locator('[data-message]')
-    // not on a button or an option of it, nor where its corner is round
+    // not on a button or an option of the message, nor at its round corner
     await message.click({ button: 'right', position: { x: 20, y: 5 }, ...brief })
     await page.getByRole('menuitem').first().waitFor(brief)
     if (await item.isVisible()) return item.click(brief)
@@ -84,7 +84,7 @@ const acts: Record<string, (device: Device) => Promise<void>> = {
 }
 export const kinds = Object.keys(acts)
 
-/** What has to be there for it. */
+/** The action that has to happen first. */
 const needs: Record<string, string> = {
   'press a pill': 'react',
   'take back a reaction': 'react',
@@ -92,7 +92,7 @@ const needs: Record<string, string> = {
   'take back a vote': 'vote',
 }
 
-/** How often each kind comes, of all these. */
+/** The relative frequencies of the kinds of actions. */
 const often = [
   ...Array<string>(5).fill('send'),
   ...Array<string>(4).fill('react'),
@@ -106,14 +106,14 @@ const often = [
   'take back a vote',
 ]
 
-/** Acts as its numbers say until the time is over. @returns how often each kind was done. */
+/** Acts at random until the time is over. @returns how often each kind was done */
 export async function live(device: Device, until: number): Promise<Map<string, number>> {
   const done = new Map<string, number>()
   const { page, context } = device.phone
   const count = (kind: string) => done.set(kind, (done.get(kind) ?? 0) + 1)
   let offline = false
   for (let tries = 0; Date.now() < until; tries += 1) {
-    // at its third act in any case, so that none of it is left out where there is little time
+    // offline from the third action on in any case, so that short runs include it
     if (device.sometimesOffline && (tries === 2 ? !offline : device.random() < (offline ? 0.2 : 0.12))) {
       await context.setOffline((offline = !offline))
       count(offline ? 'go away' : 'come back')
@@ -129,7 +129,7 @@ export async function live(device: Device, until: number): Promise<Map<string, n
   return done
 }
 
-/** @returns whether it was possible. */
+/** @returns whether the action was possible */
 async function attempt(device: Device, kind: string): Promise<boolean> {
   try {
     await acts[kind]?.(device)
@@ -141,7 +141,7 @@ async function attempt(device: Device, kind: string): Promise<boolean> {
   }
 }
 
-/** Does what chance had left out. */
+/** Does an action that did not happen at random. */
 export async function act(device: Device, kind: string): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     if (await attempt(device, kind)) return
@@ -150,20 +150,20 @@ export async function act(device: Device, kind: string): Promise<void> {
   throw new Error(`there was nothing to ${kind}`)
 }
 
-/** Closes what an act left open: a menu, a sheet, a question, the edit of a message. */
+/** Closes what an action left open: a menu, a sheet, a dialog, the edit of a message. */
 async function leaveEverything({ phone: { page }, chat }: Device): Promise<void> {
   const over = page.getByRole('menu').or(page.getByRole('dialog')).or(page.getByRole('alertdialog'))
   for (let before = await over.count(); before > 0; before = await over.count()) {
     await page.keyboard.press('Escape')
     await expect.poll(() => over.count()).toBeLessThan(before)
   }
-  // what closed by itself meanwhile left that key to the room
+  // if a layer had closed by itself, the key has left the room
   if (!(await page.getByRole('log').isVisible())) await openChat(page, new RegExp(`^${chat}`))
   const stop = page.getByRole('button', { name: 'Stop editing' })
   if (await stop.isVisible()) await stop.click()
 }
 
-/** One message as it is shown, with people in the place of 'you' and counts. */
+/** A message as it is shown, with names instead of 'you' and counts. */
 type Shown = {
   text: string
   edited: boolean
@@ -172,7 +172,7 @@ type Shown = {
 }
 export type State = { messages: Shown[]; recalled: number; pins: string[] }
 
-/** What the room shows, all of it: the window is as high as the room is long. */
+/** The complete content of the room, since the window is as high as the room is long. */
 export async function stateOf(device: Device, me: string, other: string): Promise<State> {
   const log = logOf(device)
   const messages = await log.locator('[data-bubble]').evaluateAll(

@@ -3,7 +3,10 @@ import { expect, type Phone } from '../phones.ts'
 
 type Received = { audioEnergy: number; frames: number }
 
-/** What has arrived by each of a page's peer connections: sound that is not silence, and decoded pictures. */
+/**
+ * The media that each of the page's peer connections has received: sound that is not silence, and decoded video
+ * frames.
+ */
 const receivedByPeer = (page: Page): Promise<Received[]> =>
   page.evaluate(async () => {
     const peers = (window as unknown as { testPeers: RTCPeerConnection[] }).testPeers
@@ -21,7 +24,7 @@ const receivedByPeer = (page: Page): Promise<Received[]> =>
     return all
   })
 
-/** The same of the whole page. */
+/** The sum of what the page's peer connections have received. */
 export async function received(page: Page): Promise<Received> {
   const all = await receivedByPeer(page)
   return {
@@ -30,7 +33,7 @@ export async function received(page: Page): Promise<Received> {
   }
 }
 
-/** Keeps the page's peer connections, whose statistics say what arrived. */
+/** Collects the page's peer connections, whose statistics show what was received. */
 const watchPeers = (one: Phone) =>
   one.context.addInitScript(() => {
     const peers: RTCPeerConnection[] = []
@@ -44,7 +47,7 @@ const watchPeers = (one: Phone) =>
     }
   })
 
-/** Until more sound and, where asked, more pictures have come than before; by a connection that is new, any at all. */
+/** Waits until more sound and, if wanted, more video has arrived than before; on a new connection, any at all. */
 export async function expectMedia(page: Page, { video }: { video: boolean }): Promise<void> {
   const before = await receivedByPeer(page)
   await expect
@@ -63,9 +66,9 @@ export async function expectMedia(page: Page, { video }: { video: boolean }): Pr
 }
 
 /**
- * A line that can be cut: then nothing reaches this browser or leaves it, neither requests nor packets of media. To be made
- * before the peer connections are: Chromium holds back packets only of those that began under a rule, and the usual
- * `Network.emulateNetworkConditions` lets them flow on for 15 seconds.
+ * A network connection that can be cut in both directions, for requests and for media packets. Create it before the
+ * peer connections: Chromium blocks packets only of those that started under a rule, and the usual
+ * `Network.emulateNetworkConditions` lets them pass for 15 more seconds.
  */
 export async function lineOf({
   page,
@@ -82,7 +85,7 @@ export async function lineOf({
   return { cut: () => set(true), mend: () => set(false) }
 }
 
-/** How many packets of media have come. */
+/** The number of media packets that were received. */
 export const packetsReceived = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const peers = (window as unknown as { testPeers: RTCPeerConnection[] }).testPeers
@@ -94,7 +97,7 @@ export const packetsReceived = (page: Page): Promise<number> =>
     return packets
   })
 
-/** People whose browsers have a camera and a microphone, and say what arrives. */
+/** People whose browsers have a camera and a microphone, with their peer connections collected. */
 export async function withDevices(
   phone: (userNum: string) => Promise<Phone>,
   ...names: string[]
@@ -110,7 +113,7 @@ export async function withDevices(
   return all
 }
 
-/** How many streams of others bring sound that is not silence, and how many bring new pictures. */
+/** The number of received streams with sound that is not silence, and of those with new video frames. */
 async function flowing(page: Page): Promise<{ audio: number; video: number }> {
   const streams = () =>
     page.evaluate(async () => {
@@ -131,7 +134,7 @@ async function flowing(page: Page): Promise<{ audio: number; video: number }> {
   return { audio: count('audio'), video: count('video') }
 }
 
-/** Until at least once sound, and where asked pictures, of so many others came at the same time. */
+/** Waits until sound, and if wanted video, of at least this many others was received at the same time. */
 export async function expectMediaOf(
   page: Page,
   others: number,

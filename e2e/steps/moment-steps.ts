@@ -16,13 +16,13 @@ export const pictures = (count: number) =>
 type Wanted = {
   text: string
   files: { name: string; mimeType: string; buffer: Buffer }[]
-  /** As the dialog calls it. */
+  /** as named in the dialog */
   audience: 'Everyone' | 'Friends' | 'Some friends' | 'All friends but…' | 'Only me'
-  /** By the names that the list of friends has. */
+  /** by their names in the list of friends */
   people?: string[]
 }
 
-/** Publishes on the page for it, and waits until it stands in the author's own feed. */
+/** Publishes a moment with the form, and waits until it is in the author's own feed. */
 export async function publishMoment(
   page: Page,
   { text, files, audience, people = [] }: Wanted,
@@ -31,7 +31,7 @@ export async function publishMoment(
   await page.locator('input[type=file]').setInputFiles(files)
   await page.getByRole('textbox', { name: 'Text' }).fill(text)
   await page.getByRole('button', { name: 'Who can see it' }).click()
-  // The one that is chosen already is ticked.
+  // the current choice has a tick
   const choices = page.getByRole('dialog', { name: 'Who can see it' })
   await choices.getByRole('button', { name: new RegExp(`^${audience}( ✓)?$`) }).click()
   for (const name of people) await page.getByRole('button', { name, exact: true }).click()
@@ -43,7 +43,7 @@ export async function publishMoment(
 export const momentOf = (page: Page, text: string): Locator =>
   page.getByRole('article').filter({ hasText: text.slice(0, 40) })
 
-/** Takes what waits behind the pill; of these moments those that are wanted then stand in the feed, and no other. */
+/** Loads the new moments behind the pill; of these texts, only the wanted ones are then in the feed. */
 export async function expectSeen({ page }: Phone, texts: readonly string[], wanted: string[]): Promise<void> {
   const pill = page.getByRole('button', { name: /new moment/ })
   await pill.click()
@@ -52,7 +52,7 @@ export async function expectSeen({ page }: Phone, texts: readonly string[], want
     const counts = await Promise.all(texts.map((text) => momentOf(page, text).count()))
     return texts.filter((_text, index) => (counts[index] ?? 0) > 0)
   }
-  // the pill is gone before the list has come
+  // the pill disappears before the list has loaded
   await expect.poll(shown).toEqual(wanted)
 }
 

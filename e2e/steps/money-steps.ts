@@ -9,17 +9,17 @@ import { adminOf } from './admin-steps.ts'
 import { expect } from '../phones.ts'
 import type { Server } from '../server.ts'
 
-/** What the demo people pay with. */
+/** The payment password of the demo people. */
 export const payPassword = '135790'
 
-/** A picture of a payment like no other. */
+/** A picture of a payment voucher, different each time. */
 export const voucherPicture = (): Promise<Buffer> =>
   sharp(randomBytes(12 * 12 * 3), { raw: { width: 12, height: 12, channels: 3 } })
     .resize(360, 480)
     .png()
     .toBuffer()
 
-/** Decides about a user's newest request as an operator does. */
+/** Decides about a user's newest request by the operator's call. */
 export async function decideNewest(
   server: Server,
   person: Person,
@@ -34,7 +34,7 @@ export async function decideNewest(
   await admin.call(walletAdmin.decide, { id, version, money: formatMoney(money), approve, reason })
 }
 
-/** Types the payment password into the sheet that asks for it. */
+/** Types the payment password into its sheet. */
 export async function pay(page: Page, digits = payPassword): Promise<void> {
   const field = page.getByLabel('Payment password')
   await expect(field).toBeEnabled()

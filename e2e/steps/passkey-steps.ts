@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Server } from '../server.ts'
 
-/** Browsers give passkeys to no page of an IP address, so that the page is opened by its name. */
+/** Passkeys need a host name, so pages are opened at localhost instead of an IP address. */
 export const atLocalhost = (server: Server, page: string) => {
   const address = new URL(server.url)
   address.hostname = 'localhost'
@@ -9,8 +9,8 @@ export const atLocalhost = (server: Server, page: string) => {
 }
 
 /**
- * The authenticator of the device, with its user at hand. With `fields` the browser offers passkeys in the fields of a
- * form too, of which a user at hand chooses one at once: those who press the button have a browser without that.
+ * A virtual authenticator of the device, with its user present. With `fields` the browser also offers passkeys in form
+ * fields, where a present user at once chooses one; without it tests can press the button.
  */
 export async function authenticatorOf(
   page: Page,
@@ -29,10 +29,10 @@ export async function authenticatorOf(
     },
   })
   return {
-    /** Whether it knows the finger, face or PIN that it is shown. */
+    /** whether it recognises the finger, face or PIN */
     knowsUser: (isUserVerified: boolean) =>
       session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    /** Whether its user is at hand when it asks. */
+    /** whether its user is present when it asks */
     hasUser: (enabled: boolean) =>
       session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
   }

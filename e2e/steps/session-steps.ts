@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Signs in with the password of the demo people on a page that nobody is signed in on. */
+/** Signs in with the demo password, on a page without a session. */
 export async function signInByForm(page: Page, userNum: string): Promise<void> {
   await page.goto('/#/pages/login/account')
   await page.getByRole('textbox', { name: 'Account' }).fill(userNum)
@@ -9,7 +9,7 @@ export async function signInByForm(page: Page, userNum: string): Promise<void> {
   await expect(page).toHaveURL(/#\/pages\/chat\/list$/)
 }
 
-/** Logs out by hand on the settings page; what is not sent yet is discarded. */
+/** Logs out on the settings page, and discards unsent messages. */
 export async function logOutByHand(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log out' }).click()
   const answer = page.getByRole('dialog').getByRole('button', { name: /^(?:Discard and log|Log) out$/ })

@@ -10,27 +10,27 @@ import type { Server } from '../server.ts'
 export const pointsOf = async (person: Person): Promise<number> =>
   (await person.call(wallet.asset, {})).points
 
-/** The shop, from the page Me. */
+/** Opens the shop from the Me page. */
 export async function openShop(page: Page): Promise<void> {
   await page.goto('/#/pages/my/my')
   await page.getByRole('link', { name: /^Points shop/ }).click()
   await expect(page.getByRole('heading', { name: 'Points shop' })).toBeVisible()
 }
 
-/** Opens the good of that name from the grid of the shop. */
+/** Opens the good with this name from the grid of the shop. */
 export async function openGood(page: Page, name: string): Promise<void> {
   await page.getByRole('list', { name: 'Goods' }).getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { name })).toBeVisible()
 }
 
-/** Exchanges what the sheet shows. */
+/** Confirms the exchange in the open sheet. */
 export async function exchange(page: Page): Promise<void> {
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('button', { name: 'Exchange', exact: true }).click()
   await expect(page.getByRole('heading', { name: /^Orders?$/ })).toBeVisible()
 }
 
-/** An operator ships this person's newest order that waits. */
+/** An operator ships this person's newest open order. */
 export async function shipInConsole(page: Page, server: Server, name: string): Promise<void> {
   await enterConsole(page, server, 'support')
   await pageLink(page, 'Orders').click()

@@ -1,7 +1,7 @@
 import { createClient } from '@mynah/client'
 import { isKind } from '@mynah/contract/message-kinds'
 
-// Replies to 'hello'. MYNAH_URL, MYNAH_USER and MYNAH_PASSWORD say where it is and who it is.
+// Replies to 'hello'. MYNAH_URL, MYNAH_USER and MYNAH_PASSWORD are the server and the bot's account.
 
 const { MYNAH_URL = 'http://127.0.0.1:3000', MYNAH_USER = '', MYNAH_PASSWORD = '' } = process.env
 

@@ -2,8 +2,8 @@ import { AdminClient } from '@mynah/client/admin'
 import { figures, type FigureName } from '@mynah/contract/figures'
 import { operators } from '@mynah/contract/operators'
 
-// Prints the operators' figures of the last days. MYNAH_URL says where; MYNAH_OPERATOR, MYNAH_PASSWORD and MYNAH_CODE, six
-// digits of an authenticator app, sign in.
+// Prints the operators' figures of the last days. MYNAH_URL is the server; MYNAH_OPERATOR, MYNAH_PASSWORD and
+// MYNAH_CODE (six digits of an authenticator app) sign in.
 
 const { MYNAH_URL = 'http://127.0.0.1:3000' } = process.env
 const { MYNAH_OPERATOR = '', MYNAH_PASSWORD = '', MYNAH_CODE = '' } = process.env

@@ -18,14 +18,14 @@ const client = createClient({ url: MYNAH_URL })
 await client.signIn({ userNum: MYNAH_USER, pwd: MYNAH_PASSWORD })
 await client.connect()
 
-/** The same line of the same file has the same id, so that a second run writes nothing twice. */
+/** The same line of the same file has the same id, so that a second run stores nothing twice. */
 const idOf = (line: string, index: number) =>
   createHash('sha256')
     .update(`${basename(file)} ${index} ${line}`)
     .digest('base64url')
     .slice(0, 32)
 
-// The client sends one after the other, and waits by itself where the server asks it to.
+// The client sends one after the other, and waits by itself if the server asks it to.
 const sent = await Promise.all(
   lines.map((line, index) => {
     const { at, from, text } = JSON.parse(line) as Line

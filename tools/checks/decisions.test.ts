@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 mkdirSync(join(folder, 'docs', 'decisions'), { recursive: true })
 const write = (file: string, text: string) => writeFileSync(join(folder, 'docs', 'decisions', file), text)
 
-test('the index has each record under its topic, the newest first, and says what is not in force', () => {
+test('the index has each record under its topic, newest first, and marks those that are not in force', () => {
   write('0001-one.md', '# 1. One\n\n_Topic: Money · In force since 1 May 2026._\n\nText.\n')
   write('0002-two.md', '# 2. Two\n\n_Topic: Money · Replaced by [1](0001-one.md)._\n\nText.\n')
   write('0003-three.md', '# 3. Three\n\n_Topic: Groups · In force in part, since 1 May 2026: x._\n\nText.\n')

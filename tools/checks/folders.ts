@@ -5,10 +5,10 @@ import { pathToFileURL } from 'node:url'
 import { root } from '../parts.ts'
 
 const packages = '{contract,client,ui,server,web,console,bench,e2e,examples,tools}'
-/** The most source files of one folder, tests not counted: a newcomer reads so many names at a glance. */
+/** The most source files in one folder, not counting tests: a newcomer can survey as many names at a glance. */
 const filesMax = 25
 
-/** Folders that may hold more, with the reason. */
+/** Folders that may have more, with the reason. */
 export const exempt: Readonly<Record<string, string>> = {
   'client/src': 'each file is an address of the published package',
   'server/test': 'helpers and tests of all features, by their subject',

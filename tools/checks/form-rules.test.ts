@@ -6,7 +6,7 @@ test('a field with a length of its own is found, in a form and in a question', (
   expect(lines.map((line) => lengthsIn('a.tsx', line).length)).toEqual([1, 1, 1])
 })
 
-test('counts of people, ranges and what the contract says are none', () => {
+test('numbers of people, ranges and limits read from the contract are allowed', () => {
   const lines = [
     'max={limits.batchMax}',
     'maxLength={lengthMaxOf(moments.comment, "text")}',

@@ -152,7 +152,7 @@ test('a circle of three features is found in each of its imports, also in the we
   ).toEqual([circleRule, circleRule, circleRule])
 })
 
-test('what the rules allow is let through', () => {
+test('allowed imports are accepted', () => {
   const files = {
     'contract/src/features/friends/calls.ts': `import * as z from 'zod/mini'\nimport { call } from '../../kit/kit.ts'`,
     'contract/src/features/friends/friends.test.ts': `import { test } from 'vitest'`,
@@ -199,7 +199,7 @@ test('a hook after a return is caught by the linter', () => {
   expect(said).toContain('rules-of-hooks')
 })
 
-test('a promise that nobody waits for is caught by the linter', () => {
+test('a promise that is not awaited is found by the linter', () => {
   const said = lint({
     'server/src/late.ts': `const late = async () => 1\nexport const go = () => {\n  late()\n}\n`,
   })

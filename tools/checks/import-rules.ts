@@ -25,7 +25,7 @@ function featureOf(path: string | undefined) {
 
 const inServerFeature = (path: string) => featureOf(path)?.package === 'server'
 const isFile = (path: string | undefined, ...names: string[]) => names.includes(featureOf(path)?.file ?? '')
-/** `store.ts`, `append-store.ts` and the like, in the feature's folder or one below. */
+/** A store such as `store.ts` or `append-store.ts`, in the feature's folder or one below. */
 const isStore = (path: string) => /^(?:[\w-]+\/)?(?:[\w-]+-)?store\.ts$/.test(featureOf(path)?.file ?? '')
 
 const schemaLibrary = ['zod']

@@ -88,14 +88,14 @@ test('state of a module is refused where it is not allowed, and its place is nam
   expect(moduleState(folder, { 'web/src/features/wallet/typed.ts': { typed: 'device' } })).toEqual([])
 })
 
-test('what is allowed and not there any more is refused too', () => {
+test('allowed state that no longer exists is refused too', () => {
   const folder = appWith({ 'web/src/ui/theme.ts': `const max = 3\n` })
   expect(moduleState(folder, { 'web/src/ui/theme.ts': { max: 'device' } })).toEqual([
     { file: 'web/src/ui/theme.ts', line: 0, name: 'max' },
   ])
 })
 
-test('the web app holds none that is not allowed, and each that is has its reason', () => {
+test('the web app has no state that is not allowed, and all that is allowed has its reason', () => {
   expect(moduleState(root)).toEqual([])
   for (const reason of Object.values(allowed).flatMap((one) => Object.values(one)))
     expect(reason).toMatch(/^(?:device|code|mounted|emptied|the session itself)/)

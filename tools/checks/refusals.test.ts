@@ -36,11 +36,11 @@ test.each([
   ['nothing where a refusal is only compared', `return error === 'LinkEnded'`, []],
   ['nothing', `return shop.look()`, []],
   ['nothing where only a field is called like it', `return ctx.take({ take: 1 })`, []],
-])('a handler refuses with what it throws: %s', (_, body, expected) => {
+])('a handler refuses with the errors that it throws: %s', (_, body, expected) => {
   expect(refusalsOf(body)).toEqual(expected)
 })
 
-test('what a handler can refuse with is declared by its call, or may come from every call', () => {
+test('the errors of a handler are declared by its call, or common to all calls', () => {
   const handler = handlerOf(`if (!open) throw new ApiError('BadParameter')\n return take(ctx)`)
   const common = new Set(['BadParameter'])
   expect(undeclared(handler, { path: 'shop/buy', errors: ['InsufficientPoints'] }, common)).toEqual([])

@@ -6,7 +6,7 @@ const declared = [
   { file: 'contract/src/features/shop/bill-kinds.ts', names: ['order-refund'] },
 ]
 
-test('what no code names is found', () => {
+test('declarations that no code names are found', () => {
   expect(findRemains(declared, 'limits.cartMax')).toEqual([
     'contract/src/features/shop/limits.ts: nothing uses goodMax',
     'contract/src/features/shop/bill-kinds.ts: nothing uses order-refund',

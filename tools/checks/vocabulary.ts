@@ -135,12 +135,8 @@ export function refusedNames(file: string, source: string): Finding[] {
   ])
 }
 
-/** Comments of the app itself are checked once its language pass is done. */
-const checksComments = /^(?:contract|server|client|ui|console|bench|examples|tools)\//
-
 /** The phrases of a file's comments that are refused. Code within a comment, in backticks or quotes, is not checked. */
 export function refusedPhrases(file: string, source: string): Finding[] {
-  if (!checksComments.test(file)) return []
   const prose = (source.match(comments) ?? [])
     .join('\n')
     .replace(/\n\s*(?:\*|\/\/) ?/g, ' ')

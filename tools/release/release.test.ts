@@ -41,7 +41,7 @@ test.each([
   expect(isHigher(version, than)).toBe(higher)
 })
 
-test('what was unreleased stands under the version and its day, and Unreleased is empty', () => {
+test('unreleased entries are moved under the version and its day, and Unreleased is empty', () => {
   expect(releasedChangelog(before, '0.3.0', date)).toBe(after)
 })
 

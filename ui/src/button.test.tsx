@@ -13,7 +13,7 @@ function press(nth: number, at: number): Event {
 }
 
 test.each(['primary', 'secondary', 'danger'] as const)(
-  'of presses of a %s button that follow within half a second the first alone is taken',
+  'of presses of a %s button within half a second only the first counts',
   (kind: ButtonKind) => {
     const pressed = vi.fn()
     render(
@@ -30,7 +30,7 @@ test.each(['primary', 'secondary', 'danger'] as const)(
   },
 )
 
-test('the first press of a series is taken however soon it comes, and so is each by keyboard', () => {
+test('the first press of a series counts even right after another, and so does each by keyboard', () => {
   const pressed = vi.fn()
   render(<Button onClick={pressed}>Pay</Button>)
   press(1, 1_000)
@@ -52,7 +52,7 @@ test('a link may be pressed in a row', () => {
   expect(pressed).toHaveBeenCalledTimes(2)
 })
 
-test('a button at work takes no press, keeps the focus, and says that it works', () => {
+test('a busy button ignores presses, has still the focus, and says that it works', () => {
   const pressed = vi.fn()
   const { rerender } = render(<Button onClick={pressed}>Pay</Button>)
   screen.getByRole('button').focus()

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { Area, Choice, Field } from './dense-field.tsx'
 
-test('each field has its label, and hands on what is typed or chosen', () => {
+test('each field has its label, and passes on what is typed or chosen', () => {
   const [typed, chosen, written] = [vi.fn(), vi.fn(), vi.fn()]
   render(
     <>

@@ -12,7 +12,7 @@ test.each([
   ['क्षत्रिय', 'क्षत्रिय'],
   ['👨‍👩‍👧‍👦👍🏽ab', '👨‍👩‍👧‍👦👍🏽a'],
   ['สมศรี', 'สมศ'],
-])('of the name %s as many signs are taken as readers see', (typed, taken) => {
+])('the limit of the name %s counts graphemes', (typed, taken) => {
   render(<Name />)
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
   fireEvent.change(field, { target: { value: typed } })

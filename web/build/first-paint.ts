@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-/** Files that a signed-in user needs at once, by their addresses: those of every start, and those of a language. */
+/** The files that a signed-in user needs at once, by address: those of every start, and those of each language. */
 export type Ahead = { all: string[] } & Record<string, string[]>
 
 const names = ['first-paint', 'last-picture']
@@ -11,8 +11,9 @@ const list = '/features/conversations/list/chat-list-screen.tsx'
 const texts = /virtual:texts\/(?:everyone|signedIn)\/([a-z]{2})$/
 
 /**
- * Gives `public/first-paint.js` the list of files a signed-in user needs beside those of the page, so that it asks for them while the
- * page is still being read, and gives the scripts that run before the first paint addresses that change with what they hold.
+ * Gives `public/first-paint.js` the list of files that a signed-in user needs in addition to those of the page, so
+ * that it requests them while the page is still being parsed, and gives the scripts that run before the first paint
+ * addresses that change with their content.
  */
 export function firstPaint(): Plugin {
   let publicFolder = ''

@@ -11,9 +11,10 @@ const refusals = /\berrors: \[[^\]]*\],?/g
 const joined = /export const (\w+) = \{\n(?: +\.\.\.\w+,\n)+\}/g
 
 /**
- * The lists of the contract that are joined of what each feature has, `{ ...carbonLimits, ...shopLimits }`, as one object of the build:
- * forty objects and their names are half a KB on every first page. Limits and refusals that the app never names are left
- * out, and so are the refusals that each call declares, which the server and the documentation alone read.
+ * Builds the lists of the contract that are joined from all features, `{ ...carbonLimits, ...shopLimits }`, as one
+ * object: forty objects and their names would be half a KB on every first page. Limits and refusals that the app never
+ * names are left out, and so are the refusals that each call declares, which only the server and the documentation
+ * read.
  */
 export const joinedLists = (): Plugin => ({
   name: 'joined-lists',

@@ -5,7 +5,7 @@ import { languages, type Language } from '../src/i18n/languages.ts'
 
 type Texts = Record<string, string>
 
-/** The texts of a feature, as the app has them. */
+/** The texts of a feature in a language. */
 async function textsOf(feature: string, language: Language): Promise<Texts> {
   const file = join(import.meta.dirname, '../src/features', feature, 'strings', `${language}.json`)
   return JSON.parse(await readFile(file, 'utf8')) as Texts
@@ -30,7 +30,7 @@ const shortcut = (name: string | undefined, page: string) => ({
   icons: [icon('/icon-192.png', 192)],
 })
 
-/** How the installed app calls itself, and the shortcuts of its icon, in the language of its person. */
+/** The web app manifest in a language: the name of the installed app, and the shortcuts of its icon. */
 export async function manifestIn(language: Language) {
   const [welcome, chats, friends, wallet] = await Promise.all([
     textsOf('welcome', language),
@@ -65,7 +65,7 @@ export async function manifestIn(language: Language) {
   }
 }
 
-/** Serves `/manifest.en.webmanifest` and so on: `showLanguage` points the page to the one of its person. */
+/** Serves `/manifest.en.webmanifest` and those of other languages; `showLanguage` links the page to the user's. */
 export const manifests = (): Plugin => ({
   name: 'manifests',
   async generateBundle() {

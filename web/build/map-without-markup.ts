@@ -4,8 +4,8 @@ const asked = "div.innerHTML = '<svg/>';"
 const instead = "div.appendChild(document.createElementNS('http://www.w3.org/2000/svg', 'svg'));"
 
 /**
- * Leaflet asks the browser about SVG by writing markup as soon as it is loaded. The policy of our pages forbids that, so
- * it asks by an element. A version that asks otherwise fails the build.
+ * Leaflet detects SVG support by writing markup as soon as it is loaded, which the content security policy forbids;
+ * this replaces that by creating an element. A version with other code fails the build.
  */
 export function mapWithoutMarkup(): Plugin {
   return {

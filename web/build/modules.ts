@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Writes `.vite/modules.json`: in which file of the build each source file of ours is. The manifest knows only entries. */
+/** Writes `.vite/modules.json`, which names the built file of each source file. Vite's manifest only has entries. */
 export function modules(): Plugin {
   let root = ''
   return {
@@ -14,7 +14,7 @@ export function modules(): Plugin {
         if (chunk.type !== 'chunk') continue
         for (const id of chunk.moduleIds) {
           if (id.startsWith(root)) files[relative(root, id)] = chunk.fileName
-          // what the build makes itself, such as the texts
+          // modules made by the build, such as the texts
           if (id.startsWith('\0virtual:')) files[id.slice(1)] = chunk.fileName
         }
       }

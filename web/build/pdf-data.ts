@@ -5,7 +5,9 @@ import type { Plugin } from 'vite'
 
 const needed = ['cmaps', 'standard_fonts', 'wasm', 'iccs']
 
-/** Puts what PDFs may need beside their own bytes (character maps, the fourteen fonts, decoders) into `pdf/`. */
+/**
+ * Copies what PDFs may need in addition to their own bytes (character maps, the fourteen fonts, decoders) into `pdf/`.
+ */
 export function pdfData(): Plugin {
   let out = ''
   return {

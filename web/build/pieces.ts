@@ -8,7 +8,7 @@ type Graph = { getModuleInfo: (id: string) => Module | null }
 const source = (path: string) => join(import.meta.dirname, '..', 'src', path)
 const main = source('app/main.tsx')
 
-/** What is asked for right after the first page of the signed-in, which is the chat list. */
+/** Modules loaded right after the first page of signed-in users, the chat list. */
 const list = [
   'app/signed-in-routes.tsx',
   'app/start/start-session.ts',
@@ -22,7 +22,7 @@ const chats = [
   source('features/conversations/list/chat-list-screen.tsx'),
 ]
 const room = source('features/messages/room/room-screen.tsx')
-/** These name what a room is shown with: the bubbles of their feature, and its part of the room. */
+/** These name the components of a room: the bubbles of their feature, and its part of the room. */
 const messageKinds = /\/src\/features\/[\w-]+\/message-kinds?\.ts$/
 const manifests = /\/src\/features\/[\w-]+\/feature\.ts$/
 const roomPart = /\/room-part\.tsx?$/
@@ -31,19 +31,19 @@ const deferredEvents = /\/live\.ts$/
 const me = source('app/settings/me-screen.tsx')
 const mePart = /\/me-part\.tsx?$/
 
-// The index of a package leads to all of it. Of these two packages the first page needs less: the icons that
-// its own modules and those fetched right after it import by name, and questions without pages and lists.
+// The index of a package imports all of it. Of these two packages the first page needs less: the icons that its own
+// modules and the next ones import by name, and queries without pages and lists.
 const icon = /lucide-react\/dist\/esm\/icons\/([\w-]+)\./
 const iconIndex = fileURLToPath(new URL('../esm/lucide-react.mjs', import.meta.resolve('lucide-react')))
 const iconImports = /import (?:type )?\{([^}]+)\} from 'lucide-react'/g
 const laterQueries = /@tanstack\/.*(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)/
 
 /**
- * The large piece of the build that a module goes into: 'frame' for what every first page needs and what the login page
- * shares with the chat list, 'chats' for what the list needs beyond that, 'room' for what a room
- * needs beyond the list, 'me' for the tab that has a part of most features, 'deferred-events' for the event handlers that
- * are loaded after the first page. Left alone, what pages share falls into a file for each set of pages that share it: the list
- * took a hundred files, the first room forty more, and each file costs the start one to two milliseconds.
+ * The chunk of the build for a module: 'frame' for what every first page needs and what the login page shares with the
+ * chat list, 'chats' for what the list needs beyond that, 'room' for what a room needs beyond the list, 'me' for the
+ * tab with parts of most features, 'deferred-events' for the event handlers that load after the first page. By default
+ * shared modules are in a chunk for each set of pages that share them: the list then loaded a hundred files, the first
+ * room forty more, and each file costs the start one to two milliseconds.
  */
 export function pieces(): (id: string, graph: Graph) => string | null {
   let known: Map<string, string> | undefined
@@ -75,7 +75,7 @@ function piecesOf(graph: Graph): Map<string, string> {
   const found = new Map<string, string>()
   for (const id of before) found.set(id, 'before')
   for (const id of closure(inRooms)) found.set(id, before.has(id) ? 'frame' : 'room')
-  // What a room shares with that tab is in neither: the one must not load all of the other.
+  // Modules shared by rooms and that tab are in neither chunk: the one must not load all of the other.
   const unlessBefore = (starts: readonly string[]) => [...closure(starts)].filter((id) => !before.has(id))
   for (const id of unlessBefore([me, ...parts(mePart)])) if (!found.delete(id)) found.set(id, 'me')
   for (const id of unlessBefore(parts(deferredEvents))) found.set(id, 'deferred-events')
@@ -96,7 +96,7 @@ function piecesOf(graph: Graph): Map<string, string> {
   return found
 }
 
-/** Files of the icons that these modules import by name. */
+/** The files of the icons that these modules import by name. */
 function iconsIn(modules: readonly string[]): Set<string> {
   const files = iconFiles()
   const sources = modules.filter((id) => /\/src\/.*\.tsx?$/.test(id) && existsSync(id))

@@ -8,7 +8,7 @@ const text = /\.(?:m?js|css|html|svg|json|webmanifest|txt)$/
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Writes `name.br` and `name.gz` beside every text file of the build, for a server that sends them as they are. */
+/** Writes `name.br` and `name.gz` beside every text file of the build, which the server sends as they are. */
 export function precompress(): Plugin {
   let folder = ''
   return {

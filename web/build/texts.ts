@@ -3,18 +3,19 @@ import { basename, dirname, join, sep } from 'node:path'
 import { parseSync, type Plugin } from 'vite'
 import { languages } from '@mynah/contract/languages'
 
-/** Namespace to the part of the texts that it belongs to. */
+/** The part of the texts of each namespace. */
 type Parts = Record<string, string>
 type Folder = { namespace: string; path: string; part: string }
 
 const name = 'virtual:texts'
 
-/** What every page needs that belongs to no feature. */
+/** The namespaces that every page needs and that belong to no feature. */
 const frame: Parts = { app: 'everyone', common: 'everyone' }
 
 /**
- * The module `virtual:texts`: for each part of the texts and each language a function that loads them, `{ namespace: { key: text } }`.
- * A part in a language is one file of the build. A feature says in its manifest which part its texts belong to; `part` is theirs where none says so.
+ * The module `virtual:texts`: for each part of the texts and each language a function that loads them, `{ namespace: {
+ * key: text } }`. A part in a language is one file of the build. A feature's manifest says which part its texts belong
+ * to; `part` is the default.
  */
 export function texts(source: string, part: string): Plugin {
   return {
@@ -52,7 +53,7 @@ function textsOf(folders: Folder[], language: string): string {
   return `${imports.join('\n')}\nexport default { ${rows.join(', ')} }`
 }
 
-/** Every folder of texts. Its namespace is the name of the folder around it. */
+/** All folders of texts. The namespace is the name of the parent folder. */
 export function foldersIn(source: string, part: string): Folder[] {
   const folders = globSync('**/strings', { cwd: source })
     .toSorted()
@@ -71,7 +72,10 @@ function manifestsOf(source: string, path: string): string[] {
     .filter((file) => existsSync(file))
 }
 
-/** The field `texts` of a manifest, of which `'rare'` is `{ '*': 'rare' }`. It is read, not run: a manifest leads to the whole app. */
+/**
+ * The field `texts` of a manifest, in which `'rare'` means `{ '*': 'rare' }`. The file is parsed, not run: a manifest
+ * imports the entire app.
+ */
 export function partsIn(file: string): Parts {
   const { program } = parseSync(file, readFileSync(file, 'utf8'))
   for (const statement of program.body) {

@@ -5,15 +5,15 @@ import { requestOfManyParts } from '../../../server/test/hostile-signals.ts'
 import { pause } from '../human.ts'
 import { callApi } from '../wire.ts'
 
-/** An account whose requests come from `address`, as a trusted proxy names it. */
+/** An account whose requests come from `address`, according to a trusted proxy. */
 export type Hostile = { id: string; token: string; userNum: string; address: string }
 export type HostileOrder =
   | { do: 'enter'; port: number; password: string; people: Hostile[] }
   | { do: 'attack'; seconds: number }
-/** How often each attack was made. */
+/** The number of attempts of each attack. */
 export type Attacked = Record<string, number>
 
-/** A process of accounts that do all that an attacker was found to do, all at once. */
+/** A process of accounts that run all known attacks at once. */
 let people: Hostile[] = []
 let port = 0
 let password = ''
@@ -32,7 +32,7 @@ const call = (one: Hostile, path: string, body: object, token = one.token) =>
 const many = (count: number, action: (nth: number) => Promise<unknown>) =>
   Promise.all(Array.from({ length: count }, (_, nth) => action(nth)))
 
-/** Opens a socket, sends what there is to send, refused or not, and is cut or goes after a while. */
+/** Opens a socket, sends frames regardless of refusals, and is closed by the server or after a while. */
 function socket(one: Hostile, path: string, frames: (string | Buffer)[]): Promise<void> {
   return new Promise((resolve) => {
     const ws = new WebSocket(`ws://127.0.0.1:${port}${path}`, {

@@ -19,14 +19,14 @@ const payPassword = '135790'
 const password = 'the right one of all'
 const addresses = ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4'] as const
 const mebibyte = 1_024 * 1_024
-/** How many times longer a message or payment may take, and what more may be in memory a minute after. */
+/** By which factor a message or payment may be slower, and how much more memory may be used a minute after. */
 const goal = { times: 5, memory: 150 * mebibyte }
-/** Times depend on what else the machine does: a run has failed above this. */
+/** Times depend on other load of the machine: a run only fails above this factor. */
 const failedTimes = 25
 
 type Counts = { hostile: number; pairs: number; payers: number; perSecond: number; seconds: number }
 
-/** Everything at once that an attacker was found to do, from four addresses, beside people who talk and pay. */
+/** All known attacks at once, from four addresses, beside users who send messages and pay. */
 export function hostileCrowd(run: Run, counts: Counts): Promise<Report> {
   const env = { MYNAH_LIMIT_FACTOR: '1', MYNAH_TRUST_PROXY: '1', MYNAH_ORIGINS: '' }
   const opening = World.open({ seed: run.seed, people: 0, devices: 0, env })
@@ -39,7 +39,7 @@ export function hostileCrowd(run: Run, counts: Counts): Promise<Report> {
     const talkers = await Talkers.enter(world, server.port, await crowd(world, 2 * counts.pairs, 1_000))
     const hostile = await hostileOf(world, counts.hostile)
     const attackers = fork(join(import.meta.dirname, 'hostile-crowd.ts'))
-    // Attackers have machines of their own: what theirs costs here is not to slow the server down.
+    // attackers have their own machines: the CPU time that theirs takes here should not slow down the server
     setPriority(attackers.pid ?? 0, constants.priority.PRIORITY_LOW)
     const ask = (order: HostileOrder) =>
       new Promise<Attacked>((resolve, reject) => {
@@ -98,7 +98,7 @@ export function hostileCrowd(run: Run, counts: Counts): Promise<Report> {
   })
 }
 
-/** What the first upload and the first call start is there before memory is compared. */
+/** What the first upload and call load must be in memory before it is compared. */
 async function warmUp(port: number, payers: Human[]): Promise<void> {
   const base = `http://127.0.0.1:${port}/`
   await Promise.all(
@@ -140,7 +140,7 @@ async function hostileOf(world: World, count: number): Promise<Hostile[]> {
 type Talked = { times: number[]; lost: number }
 const arriveMs = 30_000
 
-/** Pairs of friends, each with a socket; what one says is waited for at the other. */
+/** Pairs of friends, each with a socket; each message is awaited at the receiver. */
 class Talkers {
   readonly #lines: { client: Client; to: string }[]
   readonly #waiting = new Map<string, () => void>()
@@ -187,7 +187,7 @@ class Talkers {
     return new Talkers(lines)
   }
 
-  /** So many messages a second over all, each counted from when it was due until the other has it. */
+  /** Sends this many messages per second in total, each measured from when it was due until it was received. */
   async talk(perSecond: number, seconds: number): Promise<Talked> {
     const times: number[] = []
     const open: Promise<void>[] = []
@@ -221,7 +221,7 @@ class Talkers {
   }
 }
 
-/** A frame of text as a client writes it, with a mask of zeros. */
+/** A text frame of a client, with a mask of zeros. */
 function masked(text: string): Buffer {
   const body = Buffer.from(text)
   const head = body.length < 126 ? Buffer.from([0x81, 0x80 | body.length]) : Buffer.alloc(4)
@@ -232,7 +232,7 @@ function masked(text: string): Buffer {
   return Buffer.concat([head, Buffer.alloc(4), body])
 }
 
-/** `why`: how often each refusal was given. */
+/** `why`: the number of refusals by reason. */
 type Paid = {
   times: number[]
   behind: number
@@ -240,7 +240,7 @@ type Paid = {
   why: Record<string, number>
 }
 
-/** Each payer sends a little to the next, evenly over the time; every second one comes from a hostile address. */
+/** Each payer sends small amounts to the next, evenly over the time; every second payer has a hostile address. */
 async function payFor(port: number, payers: Human[], seconds: number): Promise<Paid> {
   const paid: Paid = { times: [], behind: 0, refused: { elsewhere: 0, behind: 0 }, why: {} }
   const each = 12
@@ -272,7 +272,7 @@ async function payFor(port: number, payers: Human[], seconds: number): Promise<P
   return paid
 }
 
-/** Resident bytes of a process and of all that it started. */
+/** Resident memory of a process and all its descendants. */
 function memoryOf(pid: number | undefined): number {
   const parents = new Map<number, number[]>()
   for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one))) {
@@ -293,7 +293,7 @@ function statusOf(pid: string): string {
   }
 }
 
-/** The memory once it is below this, or after a minute. */
+/** The memory as soon as it is below this, or after a minute. */
 async function memoryBack(pid: number | undefined, below: number): Promise<number> {
   const until = performance.now() + 60_000
   while (memoryOf(pid) > below && performance.now() < until) await pause(1_000)

@@ -9,10 +9,10 @@ import { Acts, secretly, type Slot } from './living-ledger.ts'
 
 const emojis = ['👍', '❤️', '😂', '🎉', '😮']
 const options = ['Monday', 'Tuesday', 'Friday']
-/** Someone acts on one of so many of the newest messages. */
+/** An action is on one of this many newest messages. */
 const recentMax = 30
 
-/** What all people did, and how it was answered. */
+/** The actions of all users, and their answers. */
 export class Ledger {
   readonly acts = new Map<string, Acts>()
   readonly refused = new Map<string, number>()
@@ -20,18 +20,18 @@ export class Ledger {
   readonly sending: Promise<void>[] = []
   ok = 0
   unknown = 0
-  /** People who may pin in a group, by conversation. */
+  /** The owners of groups, who may pin there, by conversation. */
   readonly owners = new Map<string, Human>()
-  /** Who leaves which group or left it; `isOut` until they are taken in again. */
+  /** Members who are leaving or have left a group; `isOut` until they are added again. */
   readonly away = new Map<string, { human: Human; conversation: string; isOut: boolean }>()
-  /** How often someone left. */
+  /** How often members left. */
   left = 0
 
   get done(): number {
     return this.ok + this.unknown + [...this.refused.values()].reduce((sum, count) => sum + count, 0)
   }
 
-  /** Once, without trying again: what is not answered may have happened. */
+  /** Calls once without a retry: without an answer it may have happened. */
   async call<Data>(device: LivingDevice, path: string, body: object): Promise<Data | 'refused' | 'unknown'> {
     try {
       const answer = await device.human.call<Data>(path, body)
@@ -63,7 +63,7 @@ export class Ledger {
   }
 }
 
-/** One act of one device's owner. */
+/** A random action of a device's user. */
 export async function act(ledger: Ledger, device: LivingDevice): Promise<void> {
   const { chance } = device.human
   const conversation = chance.pick(device.human.conversations)
@@ -93,7 +93,7 @@ export async function act(ledger: Ledger, device: LivingDevice): Promise<void> {
 
 const placeOf = (human: Human, conversation: string) => `${human.id} ${conversation}`
 
-/** Who founded a group stays. */
+/** The owner of a group stays. */
 async function leave(ledger: Ledger, { human }: LivingDevice, conversation: string): Promise<void> {
   const owner = ledger.owners.get(conversation)
   if (!owner || owner === human) return
@@ -104,7 +104,7 @@ async function leave(ledger: Ledger, { human }: LivingDevice, conversation: stri
   ledger.left += 1
 }
 
-/** The founder takes someone into a group again. */
+/** The owner adds a former member to a group again. */
 export async function comeBack(
   ledger: Ledger,
   away: { human: Human; conversation: string; isOut: boolean },
@@ -117,7 +117,7 @@ export async function comeBack(
   ledger.away.delete(placeOf(human, conversation))
 }
 
-/** Until it is answered: it is refused where an earlier try was stored. */
+/** Repeats a call until it is answered; a refusal then means that an earlier attempt succeeded. */
 async function insisted(human: Human, path: string, body: object): Promise<void> {
   try {
     await human.insist(path, body)
@@ -144,16 +144,16 @@ async function say(ledger: Ledger, device: LivingDevice, conversation: string): 
       ledger.ok += 1
       acts.sent = true
     },
-    // it ended with the device
+    // the client of the message was closed
     () => void (ledger.unknown += 1),
   )
   const sent = Promise.race([delivered, device.over.promise])
   ledger.sending.push(sent)
-  // Most wait for their message, some write on.
+  // most users wait for their message, some continue
   if (human.chance.happens(0.7)) await Promise.race([sent, waited()])
 }
 
-/** Nobody waits longer than this for a message to be sent before they do something else. */
+/** The longest time that a user waits for a message before the next action. */
 const waited = () => new Promise<void>((done) => setTimeout(done, 500).unref())
 
 async function ask(ledger: Ledger, device: LivingDevice, conversation: string): Promise<void> {
@@ -173,7 +173,7 @@ async function ask(ledger: Ledger, device: LivingDevice, conversation: string): 
       addOptions: 0,
     },
   })
-  // another device of the same person may have left meanwhile
+  // another device of the same user may have left meanwhile
   const isAway = ledger.away.has(placeOf(human, conversation))
   if (given === 'refused' && !isAway) ledger.failures.push(`a poll was refused in ${conversation}`)
   acts.sent = given !== 'refused' && given !== 'unknown'
@@ -189,7 +189,7 @@ async function react(ledger: Ledger, device: LivingDevice, acts: Acts, place: Pl
   )
 }
 
-/** Now and then from two devices at once, of which one has to be refused. */
+/** Edits a message, sometimes from two devices at once, of which one has to be refused. */
 async function edit(
   ledger: Ledger,
   device: LivingDevice,

@@ -6,15 +6,15 @@ import { fastClient, type Address } from '../watcher.ts'
 
 type Options = { name: string; human: Human; address: Address }
 
-/** A device whose state of messages is that of the client that everyone can install. */
+/** A device whose message store is that of the public client package. */
 export class LivingDevice {
   readonly name: string
   readonly human: Human
   client: Client
-  /** How often it had caught up. */
+  /** The number of finished catch-ups. */
   synced = 0
   restarts = 0
-  /** Resolves when this client is closed: what it has not sent by then it never says. */
+  /** Resolves when this client is closed: what it has not sent by then is never sent. */
   over = Promise.withResolvers<void>()
   readonly #address: Address
 
@@ -45,7 +45,7 @@ export class LivingDevice {
       this.client.chat.messages.open(this.keyOf(conversation))
   }
 
-  /** Starts anew with nothing, as a page does that is loaded again. */
+  /** Restarts without any stored data, as a reloaded page does. */
   async restart(): Promise<void> {
     this.client.close()
     this.over.resolve()
@@ -65,7 +65,7 @@ export class LivingDevice {
   rows = (conversation: string): readonly ChatMessage[] =>
     this.client.chat.messages.getSnapshot(this.keyOf(conversation)).rows
 
-  /** Whether it knows everything up to these places; a conversation that it has nothing of is asked for. */
+  /** Whether the device has everything up to this seq and revision; requests a conversation of which it has nothing. */
   isUpTo(conversation: string, { seq, rev }: { seq: number; rev: number }): boolean {
     const { messages } = this.client.chat
     const key = this.keyOf(conversation)
@@ -74,7 +74,7 @@ export class LivingDevice {
     return loaded && loading === 'no' && lastSeq >= seq && messages.revOf(key) >= rev
   }
 
-  /** Fetches a conversation from its end to its beginning. */
+  /** Loads all messages of a conversation. */
   async fetchAll(conversation: string, withinMs: number): Promise<void> {
     const { messages } = this.client.chat
     const key = this.keyOf(conversation)

@@ -1,11 +1,11 @@
 import { limits } from '@mynah/contract/limits'
 import type { ChatMessage } from '@mynah/contract/socket'
 
-/** What one value must be in the end: as it was acknowledged last, or as something that was never answered would have it. */
+/** The possible values of something: as acknowledged last, or as an unanswered action would have it. */
 export class Slot<Value> {
   known: Value
   readonly maybe: Value[] = []
-  /** Someone is at it: the next one would not know which of the two came last. */
+  /** An action is in flight: with a second one the order of both would be unknown. */
   busy = false
 
   constructor(known: Value) {
@@ -24,7 +24,9 @@ export class Slot<Value> {
 
 type Edit = { text: string; version: number }
 
-/** The text of a message: of two edits of one version one is stored, so that what is older than that can come no more. */
+/**
+ * The text of a message. Of two edits of the same version one is stored, so that older texts are impossible after it.
+ */
 export class Text {
   known: Edit
   maybe: Edit[] = []
@@ -45,16 +47,16 @@ export class Text {
   allows = (text: string): boolean => [this.known, ...this.maybe].some((one) => one.text === text)
 }
 
-/** What people did with one message. */
+/** The actions on one message. */
 export class Acts {
   sent = false
   readonly text: Text
   readonly gone = new Slot(false)
   readonly pinned = new Slot(false)
   readonly ended = new Slot(false)
-  /** By person and emoji. */
+  /** By user and emoji. */
   readonly reactions = new Map<string, Slot<boolean>>()
-  /** By person. */
+  /** By user. */
   readonly votes = new Map<string, Slot<number[]>>()
   readonly conversation: string
   readonly id: string
@@ -88,23 +90,23 @@ function slotOf<Value>(slots: Map<string, Slot<Value>>, name: string, first: Val
   return slot
 }
 
-/** What was chosen in a secret poll: all that is known of it is that there was a vote. */
+/** The choices in a secret poll: all that is known is that there was a vote. */
 export const secretly = [-1]
 
-/** What one person sees of a conversation, and of its polls what they chose. */
+/** What a user sees of a conversation, with their votes in its polls. */
 export type Sight = {
   who: string
   conversation: string
-  /** The place after which they may read it: where they came back. */
+  /** the seq after which they may read, if they left and came back */
   after?: number
   rows: readonly ChatMessage[]
   choices: ReadonlyMap<string, readonly number[]>
 }
 
-/** A message as far as it can change. */
+/** The properties of a message that can change. */
 function lookOf({ id, seq, msgType: kind, content, extras, state }: ChatMessage): string {
   const { mineRev: _, ...known } = { mineRev: 0, ...state }
-  // none of one's own, said or not
+  // an empty list of the user's own reactions equals a missing one
   const mine = state?.mine?.length ? { mine: state.mine.toSorted() } : { mine: undefined }
   const sorted = Object.entries({ ...known, ...mine })
     .filter(([, value]) => value !== undefined)
@@ -113,8 +115,8 @@ function lookOf({ id, seq, msgType: kind, content, extras, state }: ChatMessage)
 }
 
 /**
- * Where a device shows something else than a new device of its owner does, from the first message on that it has and that
- * they may read.
+ * Differences between a device and a new device of the same user, from the first message that it has and that they may
+ * read.
  */
 export function differencesOf(
   device: string,
@@ -134,7 +136,9 @@ export function differencesOf(
   })
 }
 
-/** Where what everybody sees of a conversation is not what was acknowledged, or does not add up. */
+/**
+ * Differences between what all users see of a conversation and what was acknowledged, and counts that do not add up.
+ */
 export function* brokenActs(all: readonly Acts[], sights: readonly Sight[]): Generator<string> {
   for (const [conversation, seen] of Map.groupBy(sights, (one) => one.conversation)) {
     const mine = all.filter((one) => one.conversation === conversation)
@@ -190,13 +194,16 @@ function* brokenIn(acts: Acts, { who, row, choices }: View): Generator<string> {
   if (acts.options === 0) return
   if (!acts.ended.allows(state?.poll?.ended !== undefined))
     yield 'a poll that is open or over against what was said'
-  // who voted secretly is known until the end
+  // who voted in a secret poll is only known until its end
   if (acts.isSecret && state?.poll?.ended !== undefined) return
   const mine = [...(choices.get(acts.id) ?? [])].sort((one, other) => one - other)
   if (!acts.vote(who).allows(mine)) yield `a vote for ${mine.join()} that was not theirs`
 }
 
-/** Everybody's own parts together are what all see; of who may not read it any more that is what was acknowledged. */
+/**
+ * Compares counts with the users' own parts; for users who may not read the message any more with what was
+ * acknowledged.
+ */
 function* uncounted(acts: Acts, views: readonly View[], at: string): Generator<string> {
   const [first] = views
   if (!first || first.row.state?.gone) return
@@ -231,14 +238,14 @@ function* uncounted(acts: Acts, views: readonly View[], at: string): Generator<s
     yield `${at}: ${shown.join()} votes are shown, and ${votes.join()} were given`
 }
 
-/** Of a secret poll several votes are shown at once. */
+/** Votes in a secret poll are shown in steps of several. */
 function* uncountedSecret(row: ChatMessage, given: number, at: string): Generator<string> {
   const { voters, all } = secretCounts(row)
   if (all !== voters || voters > given || given - voters >= limits.pollSecretStep)
     yield `${at}: ${all} secret votes of ${voters} people are shown, and ${given} voted`
 }
 
-/** At its end all of them are. */
+/** When a secret poll has ended, all its votes are shown. */
 function* miscounted(acts: Acts, row: ChatMessage, at: string): Generator<string> {
   const { voters, all } = secretCounts(row)
   const slots = [...acts.votes.values()]

@@ -20,7 +20,7 @@ const sight = (who: string, rows: ChatMessage[], choices: [string, number[]][] =
   choices: new Map(choices),
 })
 
-/** What was done with one message, all acknowledged. */
+/** The actions on one message, all acknowledged. */
 function acted(seq: number, options = 0): Acts {
   const acts = new Acts({ conversation, id: `id-${seq}`, sender: '1', text: `text ${seq}`, options })
   acts.sent = true
@@ -34,12 +34,12 @@ const broken = (acts: Acts, one: ChatMessage | undefined, other = one, choices: 
   ),
 ]
 
-test('a device differs by any part of a state, and not by what it has no part of', () => {
+test('a device differs if any loaded part of a state does, and not by what it has not loaded', () => {
   const reacted: MessageState = { rev: 3, v: 1, r: [['👍', 2]], mine: ['👍'], pin: 0 }
   const now = [row(1), row(2, reacted), row(3)]
   const difference = (has: ChatMessage[]) => differencesOf('a', conversation, has, now).length
   expect(difference(now)).toBe(0)
-  // what it has not fetched yet
+  // a device that has not loaded everything yet
   expect(difference([row(2, reacted), row(3)])).toBe(0)
   expect(difference([row(1), row(3)])).toBe(1)
   expect(difference([...now, row(4)])).toBe(1)
@@ -57,7 +57,7 @@ test('a device differs by any part of a state, and not by what it has no part of
   expect(what).toContain('a in 2:1:2 shows')
 })
 
-test('what was acknowledged and is not there is found, for each kind of act', () => {
+test('a missing effect of an acknowledged action is found, for each kind of action', () => {
   const acts = acted(1)
   expect(broken(acts, row(1))).toEqual([])
   expect(broken(acts, undefined)).toEqual(['id-1 in 2:1:2 was acknowledged, and 2 of 2 do not see it: 1, 2'])
@@ -79,7 +79,7 @@ test('what was acknowledged and is not there is found, for each kind of act', ()
   expect(broken(acts, { ...gone, content: 'edited' })).toHaveLength(2)
 })
 
-test('what was not answered may be there or not, and nothing else may', () => {
+test('the effect of an unanswered action may be there or not, and nothing else may', () => {
   const acts = acted(1)
   acts.text.unanswered({ text: 'perhaps', version: 0 })
   acts.reaction('1', '👍').maybe.push(true)
@@ -87,7 +87,7 @@ test('what was not answered may be there or not, and nothing else may', () => {
   expect(broken(acts, row(1))).toEqual([])
   expect(broken(acts, perhaps, { ...perhaps, state: { rev: 2, v: 1, r: [['👍', 1]] } })).toEqual([])
   expect(broken(acts, row(1, { rev: 1, v: 1 }, 'never written'))).toHaveLength(2)
-  // an edit of the version after it was acknowledged
+  // an edit of the next version was acknowledged
   acts.text.edited({ text: 'last', version: 1 })
   expect(broken(acts, row(1, { rev: 1, v: 1 }, 'perhaps'))).toHaveLength(2)
   expect(broken(acts, row(2))).toHaveLength(3)
@@ -133,13 +133,13 @@ test('of a secret poll so many votes are shown as were given, the last few at it
   expect(broken(shows([0, 0, 0]), '1', '2')).toEqual([])
   expect(broken(shows([1, 2, 0]), '1', '2')).toHaveLength(1)
   expect(broken(shows([0, 0, 0]), '1')).toHaveLength(1)
-  // who voted is nowhere any more
+  // who voted is not stored any more
   expect(broken(shows([1, 0, 1], 5))).toEqual([])
   expect(broken(shows([1, 0, 0], 5))).toHaveLength(1)
   expect(broken(shows([1, 2, 0], 5))).toHaveLength(1)
 })
 
-test('who left and came back reads what was said from then on, and what they did before stays counted', () => {
+test('a member who left and came back reads what was sent from then on, and their earlier actions stay counted', () => {
   const acts = acted(1)
   acts.reaction('2', '👍').known = true
   const counted = row(1, { rev: 2, r: [['👍', 1]] })

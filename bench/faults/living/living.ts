@@ -13,8 +13,8 @@ const patienceMs = 60_000
 const shownMax = 20
 
 /**
- * People react, edit, pin, vote and take back while servers are killed and connections cut. In the end every device shows of
- * each message what a new one does that fetches everything anew, and that is what was acknowledged.
+ * Users react, edit, pin, vote and recall while servers are killed and connections cut. At the end every device must
+ * show each message as a new device does that loads everything, and as acknowledged.
  */
 export async function livingMessages(run: Run, counts: Counts): Promise<Report> {
   const world = await World.open({ seed: run.seed, servers: 2, people: 0 })
@@ -49,7 +49,7 @@ export async function livingMessages(run: Run, counts: Counts): Promise<Report> 
   }
 }
 
-/** Two neighbours have a chat; there is a group of all and one of some, of different owners. */
+/** Each user has a chat with the next; there is a group of all and one of some, with different owners. */
 async function settle(world: World, ledger: Ledger, count: number): Promise<Human[]> {
   const people = await crowd(world, count)
   const [first, second, ...others] = people
@@ -75,14 +75,14 @@ const equip = (world: World, human: Human, count: number): Promise<LivingDevice[
 
 type Life = { world: World; ledger: Ledger; devices: LivingDevice[]; run: Run; counts: Counts }
 
-/** Everyone acts until there were enough acts; kills and cuts are spread evenly over them. */
+/** All users act until there were enough actions; kills and cuts are spread evenly over them. */
 async function live({ world, ledger, devices, run, counts }: Life): Promise<{ cut: number }> {
   const { chance, cluster } = world
   let cut = 0
   const isOver = () => ledger.done >= run.messages
   const pointOf = (nth: number, count: number) => ((nth + 0.5) / count) * run.messages
   const done = { kills: 0, cuts: 0 }
-  // Nobody acts on while kills are behind: each of them is to meet people who act.
+  // users pause while kills are overdue, so that each kill happens during actions
   const mayAct = () =>
     done.kills >= counts.serverKills || ledger.done < pointOf(done.kills + 1, counts.serverKills)
   const lane = async (of: 'kills' | 'cuts', count: number, action: (nth: number) => unknown) => {
@@ -110,7 +110,7 @@ async function live({ world, ledger, devices, run, counts }: Life): Promise<{ cu
   return { cut }
 }
 
-/** Who left a group is taken in again: each device may read what is said from then on. */
+/** Former members are added again, so that each device may read what is sent from then on. */
 async function everyoneBack(world: World, ledger: Ledger): Promise<void> {
   await upAgain(world)
   for (const one of ledger.away.values()) await comeBack(ledger, one)
@@ -120,7 +120,10 @@ async function upAgain({ cluster }: World): Promise<void> {
   for (let index = 0; index < cluster.count; index += 1) if (!cluster.isUp(index)) await cluster.start(index)
 }
 
-/** Everything comes to rest, and each device catches up. @returns how many conversations it was behind in until it did */
+/**
+ * Waits until all has settled and each device has caught up. @returns the number of conversations that were behind
+ * before the catch-up
+ */
 async function calm(world: World, devices: LivingDevice[]): Promise<number> {
   const { rows } = await world.database.pool.query<{ id: string; seq: string; rev: string }>(
     'select id, last_seq as seq, rev from conversations',
@@ -132,7 +135,7 @@ async function calm(world: World, devices: LivingDevice[]): Promise<number> {
         .filter((one) => !device.isUpTo(one, places.get(one) ?? { seq: 0, rev: 0 }))
         .map((one) => `${device.name} is behind in ${one}`),
     )
-  // What a server that was killed did not announce is known at the next catch-up.
+  // what a killed server did not publish arrives with the next catch-up
   const live = performance.now() + 3_000
   while (behind().length > 0 && performance.now() < live) await pause(50)
   const waited = behind().length
@@ -152,7 +155,7 @@ async function calm(world: World, devices: LivingDevice[]): Promise<number> {
   return waited
 }
 
-/** What new devices see, beside what those have that were there, and beside what was acknowledged. */
+/** Compares new devices with the existing ones, and with what was acknowledged. */
 async function compare(
   world: World,
   ledger: Ledger,
@@ -186,7 +189,7 @@ async function compare(
   return { differences, messages: ledger.acts.size }
 }
 
-/** What one chose in the polls of a conversation. */
+/** The user's votes in the polls of a conversation. */
 async function choicesOf(
   ledger: Ledger,
   device: LivingDevice,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { failovers } from './failover.ts'
 import { passed } from '../fault.ts'
 
-// It needs Patroni and etcd, and a lock that runs out takes up to 20 s: too long for each gate.
+// Needs Patroni and etcd, and a lock takes up to 20 s to expire: only in the full run.
 const isFull = process.env.MYNAH_FULL === '1'
 
 test.runIf(isFull)(

@@ -1,7 +1,7 @@
 import { openDatabase } from '../../../server/src/platform/database/database.ts'
 import { inWorld, worst, type Report, type Run } from '../fault.ts'
 import { live } from '../overload/load.ts'
-import { checkBooks } from '../money.ts'
+import { checkLedgerOf } from '../money.ts'
 import { PatroniDatabase } from './patroni.ts'
 import { compare, payUntil, rich, type Done } from '../payers.ts'
 import { World } from '../world.ts'
@@ -9,8 +9,8 @@ import { World } from '../world.ts'
 const readyWithinMs = 30_000
 
 /**
- * The primary of a cluster of PostgreSQL dies with its disk while people talk and pay; its place is taken by the
- * synchronous standby, and Patroni builds a new standby in the place of the lost one.
+ * The primary of a PostgreSQL cluster dies with its disk while users send messages and pay; the synchronous standby
+ * replaces it, and Patroni builds a new standby instead of the lost node.
  */
 export async function failovers(run: Run, counts: { kills: number; payers: number }): Promise<Report> {
   const database = await PatroniDatabase.open()
@@ -18,7 +18,7 @@ export async function failovers(run: Run, counts: { kills: number; payers: numbe
   return inWorld(opening, async (world, failures) => {
     const talkers = world.people.length
     const payers = await rich(world, counts.payers)
-    // They only pay, and are checked by the ledger.
+    // the payers send no messages, and are checked by the ledger
     world.people.length = talkers
     const books = await openDatabase(database.url, { waitMs: 10_000 })
     const readyMs: number[] = []
@@ -34,7 +34,7 @@ export async function failovers(run: Run, counts: { kills: number; payers: numbe
       readyMs.push(ready)
       if (ready > readyWithinMs) failures.push(`ready again only after ${Math.round(ready)} ms`)
       rebuiltMs.push(await database.rebuild(lost))
-      await checkBooks(world, books, failures)
+      await checkLedgerOf(world, books, failures)
       run.say(
         `${nth + 1} of ${counts.kills}: ${lost} lost with its folder, ready again after ${seconds(ready)} s, whole again ` +
           `after ${seconds(rebuiltMs.at(-1) ?? 0)} s more; ${world.history.sent.length} messages, ${done.ok} payments`,
@@ -43,10 +43,10 @@ export async function failovers(run: Run, counts: { kills: number; payers: numbe
     let isOver = false
     const talk = live(world, run.messages, [{ name: 'failovers', count: counts.kills, action: losePrimary }])
     await Promise.all([talk.finally(() => (isOver = true)), payUntil(world, payers, done, () => isOver)])
-    const entries = await checkBooks(world, books, failures)
+    const entries = await checkLedgerOf(world, books, failures)
     for (const payer of payers) failures.push(...(await compare(payer)))
     await books.close()
-    // What was paid is a message too, and nobody said it.
+    // payments create messages that are not in the history
     const { rows } = await database.pool.query<{ id: string }>(
       'select distinct conversation_id as id from participants where user_id = any($1)',
       [payers.map((payer) => payer.human.id)],

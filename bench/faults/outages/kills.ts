@@ -6,7 +6,7 @@ import { World } from '../world.ts'
 
 type Counts = { serverKills: number; databaseKills: number; cuts: number }
 
-/** F1, F2, F3: servers and the database are killed and connections cut while everyone talks. */
+/** F1, F2, F3: servers and the database are killed and connections cut while all users send messages. */
 export function killsAndCuts(run: Run, counts: Counts, servers: number): Promise<Report> {
   const opening = World.open({ seed: run.seed, servers, people: 8, watchers: true })
   return inWorld(opening, async (world) => {

@@ -4,7 +4,7 @@ import { pause } from '../human.ts'
 import { percentile, talkAtRate } from '../quiet.ts'
 import { World } from '../world.ts'
 
-/** F8: Redis is killed, emptied, paused, and comes back empty; nothing durable lies there. */
+/** F8: Redis is killed, emptied, paused, and restarted empty; it has no durable data. */
 export function redisOutages(run: Run, pauseMs: number): Promise<Report> {
   return inWorld(World.open({ seed: run.seed, servers: 2, people: 8 }), async (world, failures) => {
     const { redis } = world
@@ -41,12 +41,15 @@ export function redisOutages(run: Run, pauseMs: number): Promise<Report> {
   })
 }
 
-/** F9: NATS is killed, paused, cut off from one server, and comes back; what was published meanwhile is caught up. */
+/**
+ * F9: NATS is killed, paused, disconnected from one server, and restarted; devices catch up what was published
+ * meanwhile.
+ */
 export function natsOutages(run: Run, pauseMs: number, count: number): Promise<Report> {
   return inWorld(World.open({ seed: run.seed, servers: 2, people: 8 }), async (world, failures) => {
     const { nats } = world
     if (!nats) return 'not run: this machine has no redis-server'
-    // While NATS is away one process cannot tell the other who has left (docs/faults.md).
+    // without NATS a process cannot learn from the other that a member has left (docs/faults.md)
     world.leaving = false
     const slowest: number[] = []
     const timed = async () => {
@@ -81,7 +84,7 @@ export function natsOutages(run: Run, pauseMs: number, count: number): Promise<R
   })
 }
 
-/** F11: the database is cut off for a while, then far away, then loses connections. */
+/** F11: the database is disconnected for a while, then has a high latency, then loses connections. */
 export function databaseSplit(run: Run, splitMs: number): Promise<Report> {
   const opening = World.open({ seed: run.seed, people: 6, databaseProxy: true })
   return inWorld(opening, async (world, failures) => {
@@ -122,7 +125,7 @@ export function databaseSplit(run: Run, splitMs: number): Promise<Report> {
   })
 }
 
-/** F12: one process after the other is asked to end and replaced, under a steady load. */
+/** F12: one process after the other is stopped and replaced, under a steady load. */
 export function rollingRestart(run: Run, counts: { restarts: number; perSecond: number }): Promise<Report> {
   return inWorld(World.open({ seed: run.seed, servers: 2, people: 12 }), async (world, failures) => {
     await world.allConnected()
@@ -146,7 +149,7 @@ export function rollingRestart(run: Run, counts: { restarts: number; perSecond: 
     await roll
     const away = world.devices.map((device, index) => device.gaps.slice(before[index]))
     const awayMs = percentile(away.flat(), 0.99)
-    // Back in once for each process that ended; on a busy machine one of them may take several tries.
+    // one reconnect for each process that ended; on a busy machine a reconnect may take several attempts
     const moves = worst(away.map((gaps) => gaps.length))
     if (awayMs > 3_000) failures.push(`devices were away for ${Math.round(awayMs)} ms`)
     if (moves > counts.restarts) failures.push(`a device signed in ${moves} times`)

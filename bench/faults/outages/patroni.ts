@@ -24,8 +24,8 @@ type Member = { name: string; role: string; state: string; timeline?: number; la
 type Child = { process: ChildProcess; ended: Promise<unknown>; log(): string }
 
 /**
- * Three PostgreSQL that Patroni holds together, one of the standbys synchronous, and an etcd, all of this run alone and
- * on 127.0.0.1. The pool of who looks on leads to the primary that Patroni names.
+ * Three PostgreSQL nodes under Patroni, one standby synchronous, and an etcd, all for this run alone and on 127.0.0.1.
+ * The harness's pool connects to the primary that Patroni names.
  */
 export class PatroniDatabase extends ObservedDatabase {
   readonly url: string
@@ -78,7 +78,7 @@ export class PatroniDatabase extends ObservedDatabase {
       ...['etcd', '--name', 'only', '--data-dir', join(ownFolder(folder, 'etcd', runner), 'data')],
       ...['--listen-client-urls', client, '--advertise-client-urls', client],
       ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],
-      // It is not what is tested, and a busy disk would cost the primary its lock.
+      // etcd is not under test, and slow syncs of a busy disk would cost the primary its lock
       ...['--initial-cluster', `only=${peer}`, '--unsafe-no-fsync'],
     ])
     const database = new PatroniDatabase({ folder, nodes, etcd, etcdPort, runner, binaries })
@@ -121,7 +121,10 @@ export class PatroniDatabase extends ObservedDatabase {
     return node.name
   }
 
-  /** Starts the Patroni of a lost node again, which makes it a standby. @returns milliseconds until all is whole again */
+  /**
+   * Starts the Patroni of a lost node again, which makes it a standby. @returns the milliseconds until the cluster is
+   * complete
+   */
   async rebuild(name: string): Promise<number> {
     const started = performance.now()
     this.#start(this.#nodes.find((node) => node.name === name) as Node)
@@ -152,7 +155,7 @@ export class PatroniDatabase extends ObservedDatabase {
     await old.end()
   }
 
-  /** What Patroni of any node says of all; nothing while none answers. */
+  /** All members according to Patroni on any node; empty while none answers. */
   async #members(): Promise<Member[]> {
     for (const node of this.#nodes) {
       const members = await fetch(`http://127.0.0.1:${node.restPort}/cluster`, {
@@ -182,7 +185,7 @@ export class PatroniDatabase extends ObservedDatabase {
     return pool
   }
 
-  /** As docs/operations.md says, with one role. */
+  /** As in docs/operations.md, with one role. */
   async #createDatabase(): Promise<void> {
     const { port } = await this.#primary()
     const admin = { host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' }
@@ -216,7 +219,7 @@ export class PatroniDatabase extends ObservedDatabase {
 
   async stop(): Promise<void> {
     await this.#pool.end()
-    // SIGINT lets Patroni stop its PostgreSQL.
+    // SIGINT lets Patroni stop its PostgreSQL
     for (const node of this.#nodes) node.patroni?.process.kill('SIGINT')
     await Promise.all(this.#nodes.flatMap((node) => node.patroni?.ended ?? []))
     this.#etcd.process.kill('SIGKILL')
@@ -232,7 +235,7 @@ function ownFolder(folder: string, name: string, { owner }: Runner): string {
   return own
 }
 
-/** In a session of its own, as the account that PostgreSQL accepts. */
+/** In a separate session, under an account that PostgreSQL accepts. */
 function run({ before }: Runner, words: string[], env: NodeJS.ProcessEnv = {}): Child {
   const [command = '', ...rest] = [...before, ...diesWithUs(), ...words]
   const child = spawn(command, rest, {
@@ -260,7 +263,7 @@ function killIfThere(pid: number): void {
   }
 }
 
-/** A zombie that its parent has not asked for yet is dead. */
+/** A zombie process that its parent has not reaped yet counts as dead. */
 function isAlive(pid: number): boolean {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))

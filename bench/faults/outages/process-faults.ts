@@ -6,7 +6,7 @@ import { World } from '../world.ts'
 
 const files = 128
 
-/** F14: the event loop stands still, file descriptors run out, and a promise is rejected that nobody awaits. */
+/** F14: the event loop is blocked, file descriptors run out, and a promise rejection is not handled. */
 export function sickProcess(run: Run): Promise<Report> {
   return inWorld(World.open({ seed: run.seed, people: 6, files }), async (world, failures) => {
     const { cluster } = world
@@ -18,7 +18,7 @@ export function sickProcess(run: Run): Promise<Report> {
     const descriptors = await outOfFiles(world, failures)
 
     const server = cluster.server(0)
-    server.notified = true
+    server.isStopping = true
     void server.order({ do: 'reject' })
     const end = await Promise.race([server.ended, pause(5_000)])
     if (!end || end.code === 0) failures.push('the process lives on after an unhandled rejection')
@@ -31,7 +31,10 @@ export function sickProcess(run: Run): Promise<Report> {
   })
 }
 
-/** More connections than the process may open: who is in goes on, and the door opens again when some leave. */
+/**
+ * More connections than the process has file descriptors: existing ones work, and new ones are accepted again when
+ * some are closed.
+ */
 async function outOfFiles(world: World, failures: string[]): Promise<string> {
   const { cluster } = world
   const port = cluster.server(0).port

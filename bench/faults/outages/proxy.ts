@@ -7,25 +7,25 @@ import {
   type Socket,
 } from 'node:net'
 
-/** How a connection ends, or stops being one. */
+/** How a connection ends, or stops working. */
 export const cuts = ['rst', 'fin', 'half-open', 'after request', 'before answer'] as const
 export type Cut = (typeof cuts)[number]
 
 type Pair = { near: Socket; far: Socket; cut?: Cut; speed?: number }
 
-/** A TCP proxy in this process that does to connections what networks do to them. */
+/** A TCP proxy in this process that causes the faults of networks. */
 export class Proxy {
-  /** New and open connections carry nothing, and are not closed either. */
+  /** Connections carry nothing, but are not closed either. */
   blackHole = false
-  /** Added to each direction. */
+  /** Added in each direction. */
   latencyMs = 0
-  /** Bytes per second towards who connected here; undefined for as fast as can be, 0 for not at all. */
+  /** Bytes per second towards the client; undefined for no limit, 0 for nothing at all. */
   speed: number | undefined
-  /** Every so many new connections is refused, as by a network that loses packets; 0 for none. */
+  /** Each n-th new connection is refused, as by a network that loses packets; 0 for none. */
   refuseEvery = 0
   #server: Server
   #pairs = new Set<Pair>()
-  /** Those too whose other side is gone while they are to seem open. */
+  /** Includes sockets whose other side is closed while they have to seem open. */
   #sockets = new Set<Socket>()
   #accepted = 0
 
@@ -33,7 +33,7 @@ export class Proxy {
     this.#server = server
   }
 
-  /** `target` is asked at each connection, so that what listens there may move. */
+  /** `target` is called for each connection, so that the server may move. */
   static async open(target: () => NetConnectOpts): Promise<Proxy> {
     const server = createServer({ allowHalfOpen: true })
     const proxy = new Proxy(server)
@@ -94,7 +94,7 @@ export class Proxy {
     else write()
   }
 
-  /** Takes no more from the server until this much has gone out at the reader's speed. */
+  /** Reads no more from the server until this chunk has been sent at the client's speed. */
   #trickle(pair: Pair, chunk: Buffer): void {
     pair.far.pause()
     const speed = pair.speed ?? 0
@@ -110,19 +110,19 @@ export class Proxy {
     }, 100)
   }
 
-  /** Makes what is open already as slow as what comes. */
+  /** Applies `speed` to open connections too. */
   slowDown(): void {
     for (const pair of this.#pairs) if (this.speed !== undefined) pair.speed = this.speed
   }
 
   #reset(pair: Pair): void {
     pair.near.resetAndDestroy()
-    // Only TCP has a reset: behind a proxy of the database there may be a Unix socket.
+    // only TCP has a reset, and a database proxy may connect to a Unix socket
     if (pair.far.remoteAddress) pair.far.resetAndDestroy()
     else pair.far.destroy()
   }
 
-  /** Does this to one of the open connections, `which` below 1 says to which. */
+  /** Cuts one of the open connections, chosen by `which`, which is from 0 to below 1. */
   cutOne(cut: Cut, which: number): boolean {
     const open = [...this.#pairs].filter((pair) => pair.cut === undefined)
     const pair = open[Math.floor(which * open.length)]
@@ -136,7 +136,7 @@ export class Proxy {
     return true
   }
 
-  /** Ends every connection, those too that carry nothing any more. */
+  /** Ends all connections, including those that carry nothing any more. */
   cutAll(): void {
     for (const pair of this.#pairs) this.#reset(pair)
   }

@@ -2,23 +2,23 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { diesWithUs } from '../../../server/src/platform/database/postgres-binaries.ts'
 
-/** A Redis of this run alone, on a port that stays the same when it is started again. */
+/** A Redis for this run alone, on a port that stays the same after a restart. */
 export type Redis = {
   url: string
   kill(signal: NodeJS.Signals): Promise<void>
   start(): Promise<void>
   signal(signal: NodeJS.Signals): void
-  /** Forgets everything. */
+  /** Deletes all keys. */
   flush(): Promise<void>
   stop(): Promise<void>
 }
 
 class NoRedis extends Error {}
 
-/** How `setpriv` ends where there is no such program. */
+/** The exit code if `setpriv` does not find the program. */
 const notFound = 127
 
-/** @returns undefined where the machine has no `redis-server`. */
+/** @returns undefined if the machine has no `redis-server` */
 export async function startRedis(): Promise<Redis | undefined> {
   const port = await freePort()
   let child: ChildProcess | undefined
@@ -64,7 +64,7 @@ export async function startRedis(): Promise<Redis | undefined> {
   }
 }
 
-/** A port that nobody listened on a moment ago, for programs that cannot be given one by the system. */
+/** A port that was free a moment ago, for programs that cannot let the system choose one. */
 export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))

@@ -5,7 +5,7 @@ import { World } from '../world.ts'
 const perPerson = 5
 const backWithinMs = 30_000
 
-/** F17: so many sockets come back at once after their server was killed. */
+/** F17: this many sockets reconnect at once after their server was killed. */
 export function herd(run: Run, sockets: number): Promise<Report> {
   return inWorld(World.open({ seed: run.seed, people: 4, heartbeatMs: 5_000 }), async (world, failures) => {
     const { cluster, database } = world

@@ -2,13 +2,13 @@ import type { Sent } from '../history.ts'
 import { pause, type Human } from '../human.ts'
 import type { World } from '../world.ts'
 
-/** Actions of a fault, done one after the other while people talk, spread evenly over the messages. */
+/** The actions of a fault, run one after the other while users send messages, spread evenly over those. */
 export type Lane = { name: string; count: number; action: (nth: number) => Promise<void> }
 export type Progress = { progress?: (done: number, of: number) => void }
 
 /**
- * Everyone talks, reads, takes back, leaves and comes back until `messages` were sent, while the lanes do theirs. Talk
- * waits for a lane that is behind, so that no action happens in silence.
+ * Users send, read, recall, leave and come back until `messages` were sent, while the lanes run. Users wait for a lane
+ * that is behind, so that no action happens without load.
  */
 export async function live(
   world: World,
@@ -53,7 +53,7 @@ export async function live(
   }
 }
 
-/** One turn of one person: some messages at once in one conversation, and now and then something else. */
+/** One turn of a user: several messages at once in one conversation, and sometimes something else. */
 async function act(world: World, human: Human, burst: number): Promise<void> {
   const { chance } = human
   const conversation = chance.pick(human.conversations)
@@ -74,12 +74,12 @@ async function besides(world: World, human: Human, conversation: string, ok: Sen
   if (chance.happens(0.02)) await leaveOrFound(world, human, conversation)
 }
 
-/** Leaves a group of another user's; where nobody else would be left, founds a new one instead. */
+/** Leaves a group of another user; if too few members would be left, creates a new group instead. */
 async function leaveOrFound(world: World, human: Human, conversation: string): Promise<void> {
   const isGroup = conversation.startsWith('1:')
   const members = world.people.filter((one) => one.conversations.includes(conversation))
   if (world.leaving && isGroup && !human.owns.has(conversation) && members.length > 3) {
-    // Some of what is said at once comes before the line of leaving, and nothing after it.
+    // messages sent concurrently may be stored before the line of leaving, but not after it
     const said = [human.send(conversation, 'socket'), human.send(conversation, 'http')]
     await Promise.all([human.leave(conversation), ...said])
     return

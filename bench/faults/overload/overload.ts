@@ -8,7 +8,9 @@ import { percentile } from '../quiet.ts'
 import type { Push, Pushed, Second } from './pusher.ts'
 import { World } from '../world.ts'
 
-/** Three times as many messages as the server can store: it goes on storing, refuses the rest at once, and recovers. */
+/**
+ * Three times as many messages as the server can store: it continues to store, refuses the rest at once, and recovers.
+ */
 export function overload(
   run: Run,
   counts: { people: number; size: number; seconds: number; times: number; farMs: number },
@@ -18,7 +20,8 @@ export function overload(
   return inWorld(opening, async (world, failures) => {
     await world.allConnected()
     const people = await foundGroups(world, await crowd(world, counts.people), counts.size)
-    // The database is what limits the server, or the processor that it shares with its load would be measured.
+    // the database's latency has to be the limit of the server, or the CPU that it shares with its load would be
+    // measured
     world.database.proxy.latencyMs = counts.farMs
     const pusher = new Pusher()
     try {
@@ -37,7 +40,7 @@ export function overload(
       await readers.readFor(counts.seconds)
       const over = await most
       const after = await push({ perSecond: first / 2 }, 15)
-      // Measured before and after, since other work on the machine comes and goes.
+      // measured before and after, since other load of the machine varies
       const again = await push({ window: 5 }, counts.seconds)
       const capacity = (first + middle(again.seconds, (one) => one.stored)) / 2
       const goodput = middle(over.seconds, (one) => one.inTime)
@@ -48,7 +51,7 @@ export function overload(
           .every((one) => one.refused === 0 && one.p99 < Math.max(5 * calmP99, 250)),
       )
       const deaf = deafOf(world) - deafBefore
-      // The goal is 80 %; what else runs on the machine takes its part.
+      // the goal is 80 %; the margin is for other load of the machine
       if (goodput < 0.5 * capacity) failures.push(`${percent(goodput / capacity)} of the goodput was left`)
       if (back < 0 || back > 10) failures.push(`it had not recovered after ${back} s`)
       if (over.unanswered > 0) failures.push(`${over.unanswered} messages were never answered`)
@@ -71,7 +74,7 @@ export function overload(
 
 const percent = (part: number) => `${Math.round(part * 100)} %`
 
-/** The median over the seconds, without the first, in which everything starts. */
+/** The median of all seconds except the first, in which everything starts. */
 const middle = (seconds: Second[], of: (one: Second) => number) => percentile(seconds.slice(1).map(of), 0.5)
 
 const deafOf = (world: World) => world.devices.reduce((sum, one) => sum + one.deaf, 0)
@@ -95,7 +98,7 @@ class Pusher {
   }
 }
 
-/** Groups of these people, all in one statement. */
+/** Groups of these people, all created in one statement. */
 async function foundGroups(world: World, humans: Human[], size: number) {
   const people = humans.map(({ id, token }, index) => ({
     id,
@@ -119,7 +122,7 @@ async function foundGroups(world: World, humans: Human[], size: number) {
   return people
 }
 
-/** What was said to be stored is there once, what was refused is not, and nothing else is. */
+/** Acknowledged messages are stored once, refused ones are not, and nothing else is. */
 async function compare(world: World, all: Pushed[]): Promise<string[]> {
   const { rows } = await world.database.pool.query<{ number: number }>(
     `select right(id, 12)::int as number from messages where sender_id >= '5000000000' and length(sender_id) = 10`,
@@ -136,7 +139,7 @@ async function compare(world: World, all: Pushed[]): Promise<string[]> {
   ]
 }
 
-/** People who read lists over HTTP while the server has too much to do, twenty times a second. */
+/** Users who read lists over HTTP twenty times a second while the server is overloaded. */
 class Readers {
   #world: World
   #answered: number[] = []

@@ -3,11 +3,14 @@ import { Client } from '../../load/client.ts'
 import { Latencies } from '../../load/stats.ts'
 import { commandAt, isStored, Wording } from '../../load/wording.ts'
 
-/** People by id and token, who write to groups; `window` messages in flight for each, or so many a second over all. */
+/**
+ * People by id and token, who write to groups; with `window` messages in flight for each, or this many per second in
+ * total.
+ */
 export type Push =
   | { do: 'enter'; port: number; people: { id: string; token: string; groupId: string }[] }
   | { do: 'push'; seconds: number; pace: { window: number } | { perSecond: number } }
-/** One second of a push: what was sent in it, and what of that was answered so far, each by its time of sending. */
+/** One second of a push: the messages sent in it, and their answers, counted by the time of sending. */
 export type Second = { sent: number; stored: number; inTime: number; refused: number; p99: number }
 export type Pushed = {
   seconds: Second[]
@@ -20,7 +23,7 @@ export type Pushed = {
 const inTimeMs = 2_000
 const answersWithinMs = 10_000
 
-/** A process that pushes messages, cheaply, and never waits for answers before the next: the load on overloaded servers. */
+/** A cheap process that sends messages without waiting for answers: the load for overload tests. */
 const senders: { client: Client; wording: Wording }[] = []
 let number = 0
 
@@ -90,7 +93,7 @@ async function push({ seconds, pace }: Extract<Push, { do: 'push' }>): Promise<P
 
 const idAt = /"id":"[A-Za-z0-9_-]{20}(\d{12})"/
 
-/** The number at the end of the id that an echo names. */
+/** The number at the end of the id in an echo frame. */
 function numberOf(bytes: Buffer, start: number): number {
   return Number(idAt.exec(bytes.toString('latin1', start, start + 200))?.[1])
 }

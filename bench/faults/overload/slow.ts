@@ -8,11 +8,11 @@ import { World } from '../world.ts'
 
 const mebibyte = 1024 * 1024
 const metricsToken = 'the token of the faults'
-/** The system holds 4 MB for a reader before the server sees it stall: messages are long, so that they are soon there. */
+/** The kernel buffers 4 MB for a reader before the server notices that it stalls: long messages fill that quickly. */
 const padding = '梅'.repeat(4_900)
 const perSecond = 60
 
-/** F4: some readers take 1 kB a second and some nothing at all; the others must not notice. */
+/** F4: some readers read 1 kB a second and some nothing at all; the others must not notice. */
 export async function slowReaders(
   run: Run,
   counts: { slow: number; stalled: number; seconds: number; p99Ms: number },
@@ -47,7 +47,7 @@ export async function slowReaders(
     between.slowDown()
     for (const client of stalled) client.socket.pause()
     const held = await talk(counts.seconds)
-    // A busy server says less in that time than the system holds for a reader: then it takes longer.
+    // on a busy machine the kernel's buffers take longer to fill
     const until = performance.now() + 60_000
     let closed = await closedAsSlow(world)
     while (closed < counts.stalled && performance.now() < until) {
@@ -60,7 +60,7 @@ export async function slowReaders(
     for (const client of stalled) client.close()
 
     const grown = (most - before) / mebibyte
-    // Five times wider than the goal (twice the p99, 64 MB), for machines that do other things too.
+    // five times the goal (twice the p99, 64 MB), for machines with other load
     if (held > Math.max(10 * reading, counts.p99Ms))
       failures.push(`p99 ${reading.toFixed(0)} ms became ${held.toFixed(0)} ms`)
     if (grown > 320) failures.push(`memory grew by ${grown.toFixed(0)} MB`)
@@ -78,7 +78,7 @@ export async function slowReaders(
 const enter = ({ token, id }: Human, port: number): Promise<Client> =>
   Client.open(port, `token=${token}&username=${id}&password=`)
 
-/** How many the server has let go as slow. */
+/** The number of connections that the server has closed as too slow. */
 async function closedAsSlow(world: World): Promise<number> {
   const answer = await fetch(`http://127.0.0.1:${world.cluster.server(0).port}/metrics`, {
     headers: { authorization: `Bearer ${metricsToken}` },

@@ -8,35 +8,38 @@ import { personOf } from '../people.ts'
 import { Latencies } from '../stats.ts'
 import { commandAt } from '../wording.ts'
 
-/** What people do in a group: all of them react to one message, vote in one poll, or write a message each. */
+/** The actions of people in a group: all react to one message, vote in one poll, or write a message each. */
 type Way = 'react' | 'vote' | 'write'
-/** `frames` and bytes of them: what each reader got in a round, on average. */
+/** `frames` and their `bytes`: what each reader received in a round, on average. */
 export type Changes = Measured & { frames: number; bytes: number }
 
 type Load = {
   way: Way
   port: number
   groupId: string
-  /** Those who act, of all people: from one to before another. */
+  /** The people who act: from one number to before another. */
   actors: { from: number; to: number }
-  /** Those of the people who are online that only read. */
+  /** The people who only read, among those who are online. */
   readers: { from: number; to: number }
   rounds: number
-  /** Within so long the actors of a round act, one after the other; 0 for all at once. */
+  /** The actors of a round act one after the other within this time; 0 for all at once. */
   withinMs: number
 }
 
-/** The latency at a few readers says it for all. */
+/** The latency is only measured at this many readers. */
 const sampled = 10
-/** What a server does when nothing is asked of it is no part of what an act costs. */
+/** The time in which the server's idle cost is measured, which does not count as cost of the actions. */
 const idleMs = 3_000
-/** Changes of a conversation are announced together for a second: the next round begins after it. */
+/** Changes of a conversation are collected and published once a second: the next round begins after that. */
 const quietMs = 1_500
 const patienceMs = 15_000
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-/** Rounds of people who do the same in one group, at the same time; each act is delivered when readers see it. */
+/**
+ * Rounds in which people do the same in one group at the same time; each action counts as delivered when readers see
+ * it.
+ */
 export async function changes(crowd: Crowd, seed: string, served: Served, load: Load): Promise<Changes> {
   const { actors, readers, rounds, way } = load
   const perRound = actors.to - actors.from
@@ -66,7 +69,7 @@ export async function changes(crowd: Crowd, seed: string, served: Served, load: 
   const total = { server: 0, database: 0, generator: 0, others: 0, seconds: 0, lost: 0, refused: 0 }
   for (let nth = 0; nth < rounds; nth += 1) {
     const subject = way === 'write' ? randomId() : await subjectOf(seed, load)
-    // what came with the message or the poll itself is no part of the round
+    // the events of the message or the poll itself do not belong to the round
     await pause(quietMs)
     round = new Round(subject)
     const [before, started] = [used(served), performance.now()]
@@ -108,9 +111,9 @@ export async function changes(crowd: Crowd, seed: string, served: Served, load: 
 
 const changedHead = `{"cmd":${cmd.event},"name":"${messageEvents.changed.name}"`
 
-/** One round: when each act began, and how many of them each sampled reader has seen. */
+/** A round: when each action began, and how many of them each sampled reader has seen. */
 class Round {
-  /** The message or poll that it is about; '' between rounds. */
+  /** The id of its message or poll; '' between rounds. */
   readonly id: string
   readonly begun: number[] = []
   readonly #seen = new Map<number, number>()
@@ -121,7 +124,7 @@ class Round {
 
   seenBy = (reader: number): number => this.#seen.get(reader) ?? 0
 
-  /** Those that began first count as seen first. */
+  /** Counts actions as seen in the order in which they began. */
   show(reader: number, seen: number, latencies: Latencies): void {
     const before = this.seenBy(reader)
     const now = performance.now()
@@ -137,7 +140,7 @@ class Round {
       : Math.max(...[...this.#seen.values()].map((seen) => expected - seen))
 }
 
-/** One who acts, by calls. */
+/** A person who acts by HTTP calls. */
 class Actor {
   readonly #call: (id: string) => Promise<string>
 
@@ -176,7 +179,7 @@ async function act(people: readonly Actor[], { withinMs }: Load, round: Round): 
 const options = ['Monday', 'Tuesday', 'Friday']
 const randomId = () => randomBytes(24).toString('base64url')
 
-/** A message to react to, or a poll to vote in, of someone who does neither. */
+/** Creates a message to react to, or a poll to vote in, by a person who only reads. */
 async function subjectOf(seed: string, { way, port, groupId, readers }: Load): Promise<string> {
   const id = randomId()
   const { token } = personOf(seed, readers.to - 1)
@@ -191,7 +194,7 @@ async function subjectOf(seed: string, { way, port, groupId, readers }: Load): P
   return id
 }
 
-/** How many reactions or voters an event shows of a message; 0 where it says nothing of it. */
+/** The number of reactions or voters that an event shows for a message; 0 if the event is about others. */
 function countIn(text: string, id: string): number {
   const { data } = JSON.parse(text) as { data: { list?: ChangedMessage[] } }
   const state = data.list?.find((one) => one.id === id)?.state

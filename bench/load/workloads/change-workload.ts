@@ -4,7 +4,7 @@ import type { Bench, Note } from './workloads.ts'
 
 const half = online / 2
 
-/** 100 of those who are online react to one message at once, and the others read. */
+/** 100 of the people who are online react to one message at once, and the others read. */
 const react = {
   work: 'REACT',
   way: 'react',
@@ -14,7 +14,7 @@ const react = {
   withinMs: 0,
 } as const
 
-/** 300 who are not online vote in one poll, one after the other within ten seconds. */
+/** 300 people who are not online vote in one poll, one after the other within ten seconds. */
 const poll = {
   work: 'POLL',
   way: 'vote',
@@ -24,7 +24,7 @@ const poll = {
   withinMs: 10_000,
 } as const
 
-/** Beside it the same people write a message each, at the same times. */
+/** For comparison the same people also write a message each, at the same times. */
 async function changesIn(bench: Bench, note: Note, { work, way, ...load }: typeof react | typeof poll) {
   const { database, generator, options, seed } = bench
   const { id: groupId } = groups.thousand
@@ -34,7 +34,7 @@ async function changesIn(bench: Bench, note: Note, { work, way, ...load }: typeo
     const served = { pids: [server.pid], postmaster: database.postmaster }
     const measure = (one: typeof way | 'write') =>
       generator.changes({ do: 'changes', served, port: server.port, groupId, ...load, way: one })
-    // the first one is for warming up
+    // the first round is the warm-up
     await measure('write')
     for (let repeat = 1; repeat <= options.repeats; repeat += 1) {
       note({ work, system: 'messages', repeat, changes: await measure('write') })

@@ -12,18 +12,21 @@ import { Latencies } from '../stats.ts'
 import { commandAt, isPage } from '../wording.ts'
 import type { Bench } from './workloads.ts'
 
-/** What each of `count` acts reads: blocks of 8 KiB asked for, those not found in PostgreSQL's own memory, and bytes from disks. */
+/**
+ * What each of `count` actions reads: requested blocks of 8 KiB, those missing in PostgreSQL's own memory, and bytes
+ * from disks.
+ */
 export type Reads = { count: number; p50: number; p99: number; blocks: number; missed: number; disk: number }
 
 const chatsMax = 1_000
 const atOnce = 16
 const pageCount = 20
-/** A process of PostgreSQL with nothing to do gives its counts after at most ten seconds. */
+/** An idle process of PostgreSQL reports its counts after at most ten seconds. */
 const countedMs = 11_000
 
 /**
- * A page, a search and a message in chats that nobody has opened since the start, spread evenly over all that were filled
- * in: what grows with the tables, and what has to come from disks, shows in them and not in chats that are open all the time.
+ * A page, a search and a message in chats that nobody has opened since the start, spread evenly over all added chats:
+ * costs that grow with the tables, and reads from disks, show in these and not in chats that are open all the time.
  */
 export async function coldReads(
   { database, seed }: Bench,
@@ -55,10 +58,10 @@ export async function coldReads(
   }
 }
 
-/** Two people, by their numbers. */
+/** Two people by their numbers. */
 type Chat = readonly [number, number]
 
-/** The people of some of the chats that were filled in become users with a session, and friends. */
+/** Turns the people of some added chats into users with a session, who are friends. */
 async function addColdPeople(client: pg.Client, seed: string, rows: number): Promise<Chat[]> {
   const all = chatsOf(rows)
   const count = Math.min(chatsMax, all)
@@ -112,7 +115,7 @@ async function measure(
   }
 }
 
-/** Blocks that this database has asked for, once all its processes have said so. */
+/** The blocks that this database has requested, after all its processes have reported. */
 async function blocksOf(client: pg.Client): Promise<{ hit: number; missed: number }> {
   await pause(countedMs)
   const { rows } = await client.query<{ hit: number; missed: number }>(
@@ -129,7 +132,7 @@ async function each<Item>(items: readonly Item[], act: (item: Item) => Promise<v
   await Promise.all(Array.from({ length: atOnce }, work))
 }
 
-/** The newest messages of the chat with this person. */
+/** Loads the newest messages of the chat with this person. */
 function page(socket: Client, toBizId: string): Promise<void> {
   const asked = {
     cmd: cmd.records,
@@ -149,13 +152,13 @@ function page(socket: Client, toBizId: string): Promise<void> {
   })
 }
 
-/** Asked again where the server has too much to do: the time until the answer counts. */
+/** Retries if the server is overloaded: the time until the answer counts. */
 async function search(port: number, token: string): Promise<void> {
   const call = httpCall(port, '/api/imMessageLog/search', token)
   while (!isDone(await call({ keyword: 'badminton', pageSize: 10 }))) await pause(50)
 }
 
-/** Until the other one has it. */
+/** Sends a message, and resolves when it is received. */
 function say(from: Client, other: Client, to: string): Promise<void> {
   const id = randomBytes(24).toString('base64url')
   const message = { cmd: cmd.chat, id, to, chatType: chatType.single, msgType: 0, content: 'See you at six' }

@@ -9,10 +9,10 @@ const chats = 200
 const messages = 20_000
 const wordsEach = 8
 const indexingMs = 300_000
-/** Of the first pair: these have no other messages, which would have to be indexed before. */
+/** The number of the first person: these have no other messages that would be indexed first. */
 const firstPerson = 6_000
 
-// What is stored for the search grows with how many different pairs of characters a message has.
+// The size of the search index grows with the number of different character pairs in a message.
 const syllables = [
   'ka',
   'me',
@@ -31,7 +31,7 @@ const syllables = [
   'zu',
 ]
 
-/** A text of eight words of two to four syllables, another one for each number. */
+/** A text of eight words with two to four syllables, different for each number. */
 function textOf(number: number): string {
   let state = Math.imul(number + 1, 2_654_435_761) >>> 0
   const below = (count: number) => {
@@ -43,8 +43,8 @@ function textOf(number: number): string {
 }
 
 /**
- * DISK: bytes for each message of eight words with its indexes, and for each entry of the search with its own; and what it
- * costs to make a message findable.
+ * DISK: the bytes of each message of eight words with its indexes, and of each search entry with its own; and the cost
+ * of indexing a message for search.
  */
 export async function disk(bench: Bench, note: Note): Promise<void> {
   const client = new pg.Client({ connectionString: bench.database.url })
@@ -78,7 +78,7 @@ async function sizesOf(client: pg.Client): Promise<{ table: string; rows: number
   return rows
 }
 
-/** As the server's own batches would have left them, in chats of friends by turns. */
+/** Inserts messages in chats of friends, as the server's own batches would leave them. */
 async function fill(client: pg.Client): Promise<void> {
   const texts = Array.from({ length: messages }, (_, at) => textOf(at))
   await client.query(
@@ -100,8 +100,8 @@ async function fill(client: pg.Client): Promise<void> {
 export type CpuEach = { serverSeconds: number; databaseSeconds: number }
 
 /**
- * The server's job makes the entries of the search, a little at a time.
- * @returns CPU seconds of each, from when the first entries are there: what the start of the server costs is not in it
+ * Has the server's job make the search entries, in batches. @returns CPU seconds for each, measured from the first
+ * entries on, which excludes the start of the server
  */
 async function index({ database, options }: Bench, client: pg.Client): Promise<CpuEach> {
   const server = await startServer(database, options)

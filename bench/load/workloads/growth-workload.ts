@@ -12,13 +12,13 @@ const clients = 16
 const pairs = 100
 const window = 8
 const pageSize = 10
-/** More shares than a machine of this kind opens in a second. */
+/** More shares than such a machine can open per second. */
 const sharesPerSecond = 4_000
 const warmUpSeconds = 1
 
 /**
- * GROWTH: the same five loads, and calls of the console, while messages, search entries and ledger entries of other people
- * grow from one size to the next, and past recharges and the audit log with them; on a new server each time.
+ * GROWTH: the same five loads, and calls of the console, at each size of messages, search entries and ledger entries
+ * of other people, with past recharges and the audit log growing along; with a new server for each size.
  */
 export async function growthByRows(bench: Bench, note: Note): Promise<void> {
   const { database, options } = bench
@@ -32,7 +32,7 @@ export async function growthByRows(bench: Bench, note: Note): Promise<void> {
     try {
       for (const [work, reads] of Object.entries(await coldReads(bench, server, size)))
         note({ work: `GROWTH ${work}`, system: `${size}`, repeat: 1, reads })
-      // the first round is for warming up
+      // the first round is the warm-up
       for (let round = 0; round <= options.repeats; round += 1) {
         const all = { ...(await measure(bench, server)), ...(await measureConsole(bench, server)) }
         for (const [work, measured] of Object.entries(all))
@@ -82,7 +82,7 @@ async function measure(bench: Bench, { port, pid }: Running): Promise<Record<str
   }
 }
 
-/** Pages of the console that ask again by themselves, or read what only grows. */
+/** Pages of the console that are polled, or that read tables which only grow. */
 const operatorCalls: [path: string, input: object][] = [
   ['ledger/state', {}],
   ['ledger/sums', {}],
@@ -95,7 +95,7 @@ const operatorCalls: [path: string, input: object][] = [
 ]
 const openPages = 5
 
-/** What five open pages of each kind wait for, as `console <call>`. */
+/** The load of five open pages of each kind, as `console <call>`. */
 export async function measureConsole(
   bench: Bench,
   { port, pid }: Running,
@@ -111,7 +111,7 @@ export async function measureConsole(
   return found
 }
 
-/** So many red packets into the group, of a cent for each of the openers. @returns their ids */
+/** Sends red packets to the group, with a share of a cent for each opener. @returns their ids */
 async function sendPackets({ seed }: Bench, port: number, count: number): Promise<string[]> {
   const send = httpCall(port, '/api/redPacket/send', personOf(seed, 0).token)
   const ids: string[] = []

@@ -3,7 +3,7 @@ import { consoleCall, httpCall, isDone } from '../http-calls.ts'
 import { Meter, type Measured, type Served } from '../measure.ts'
 import { growth, personOf } from '../people.ts'
 
-/** Each of `clients` asks for this page of `pageSize` items as person `index`, again and again. */
+/** Each of `clients` repeatedly loads this page of `pageSize` items as person `index`. */
 export async function pages(
   seed: string,
   served: Served,
@@ -36,7 +36,7 @@ export async function pages(
   return meter.run(served, load.seconds, () => open)
 }
 
-/** As many pages of the console as `clients` stand open, and ask one call again and again. */
+/** As many open console pages as `clients`, which repeat one call. */
 export async function operatorPages(
   served: Served,
   load: { port: number; path: string; input: object; clients: number; seconds: number },
@@ -64,7 +64,7 @@ function isFullPage(answer: string, pageSize: number): boolean {
   return list.length === pageSize && new Set(list.map((item) => JSON.stringify(item))).size === pageSize
 }
 
-/** People 1 to `people` open these red packets of as many shares, one after the other, `clients` at a time. */
+/** People 1 to `people` open these red packets, which have as many shares, one after the other, `clients` at a time. */
 export async function openings(
   seed: string,
   served: Served,

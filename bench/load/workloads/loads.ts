@@ -5,7 +5,7 @@ import { Meter, type Measured, type Served } from '../measure.ts'
 import { personOf } from '../people.ts'
 import { commandAt, isPage, isStored, isWhole, numberIn, numberRead, Reading, Wording } from '../wording.ts'
 
-/** A message's time of sending is kept by its number, for as many as can be in flight at once. */
+/** The sending time of a message is stored by its number, for as many as can be in flight at once. */
 const sentAtMax = 1 << 17
 
 const checkEvery = 256
@@ -13,8 +13,9 @@ const checkEvery = 256
 type Pace = { window: number } | { perSecond: number }
 
 /**
- * People 2k write to 2k + 1: `window` in flight in each pair, or so many a second over all of them, `atOnce` to the same
- * process at once. With `read` each message is read as soon as it has arrived, and its sender receives that.
+ * People 2k write to 2k + 1: with `window` messages in flight in each pair, or this many per second in total, `atOnce`
+ * to the same process at once. With `read` each message is marked as read on arrival, and its sender receives the
+ * receipt.
  */
 export async function pairs(
   crowd: Crowd,
@@ -25,7 +26,7 @@ export async function pairs(
   const meter = new Meter()
   const sentAt = new Float64Array(sentAtMax)
   let number = 0
-  // Of each pair, the number of the message that was read last, and of which its sender knows that.
+  // by pair, the number of the last message that was read, and of the last one whose receipt its sender has
   const read = new Float64Array(load.pairs)
   const knownRead = new Float64Array(load.pairs)
   const senders = Array.from({ length: load.pairs }, (_, pair) => {
@@ -73,12 +74,12 @@ export async function pairs(
   }
   const unknownReads = () => read.filter((one, pair) => one !== knownRead[pair]).length
   const outstanding = () => number - meter.delivered - meter.refused + (load.read ? unknownReads() : 0)
-  // A pair's first message asks for more than the next ones.
+  // the first message of a pair costs more than later ones
   const warmUp = 'window' in load ? undefined : Math.max(1_000, (load.pairs / load.perSecond) * 1_500)
   return meter.run(served, load.seconds, outstanding, warmUp)
 }
 
-/** People 2k let 2k + 1 see that they are typing, so many times a second over all of them. */
+/** People 2k send typing signals to 2k + 1, this many per second in total. */
 export async function typing(
   crowd: Crowd,
   seed: string,
@@ -108,12 +109,12 @@ export async function typing(
   return meter.run(served, load.seconds, () => sent - meter.delivered)
 }
 
-/** The senders of pairs by the process that they are connected to. */
+/** Groups the senders of pairs by the process that they are connected to. */
 const byProcess = <T>(crowd: Crowd, senders: readonly T[]): T[][] => [
   ...Map.groupBy(senders, (_, pair) => crowd.portOf(2 * pair)).values(),
 ]
 
-/** Calls `action` so often that after t seconds it was called t times the rate. */
+/** Calls `action` at this rate, catching up after delays. */
 export function atRate(meter: Meter, perSecond: number, action: (nth: number) => void): void {
   const started = performance.now()
   let done = 0
@@ -149,7 +150,7 @@ export async function group(
   }
   for (let index = 0; index < load.online; index += 1) {
     const last = Array.from({ length: senders }, () => 0)
-    // The latency and order of a few receivers say it for all.
+    // latency and order are only checked at a few receivers
     const watched = index >= senders && index < senders + sampled
     crowd.at(index).onFrame = (bytes, start, end) => {
       const command = commandAt(bytes, start)
@@ -164,7 +165,7 @@ export async function group(
         last[received % senders] = received
       }
       if (!('window' in load)) return
-      // A message is done, and the next may go, when as many frames arrived as it has receivers.
+      // a message is complete, and the next may be sent, when as many frames arrived as it has receivers
       while (meter.running && opened < Math.floor(meter.delivered / receivers)) {
         opened += 1
         say()
@@ -178,7 +179,7 @@ export async function group(
 
 const pageCount = 20
 
-/** Each of `clients` asks for the newest 20 messages of a long conversation of a group, again and again. */
+/** Each of `clients` repeatedly loads the newest 20 messages of a long group conversation. */
 export async function history(
   crowd: Crowd,
   served: Served,

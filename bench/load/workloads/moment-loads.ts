@@ -10,8 +10,8 @@ import { moments, personOf } from '../people.ts'
 const publishEveryMs = 1_000
 
 /**
- * One person publishes to thousands of friends, again and again, while pairs of them chat. `deliveries`: from the call to
- * the event at each of those who listen; `chat`: as in `pairs`.
+ * One person repeatedly publishes to thousands of friends, while pairs of them chat. `deliveries`: from the call to
+ * the event at each listener; `chat`: as in `pairs`.
  */
 export async function publications(
   crowd: Crowd,

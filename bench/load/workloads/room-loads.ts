@@ -8,14 +8,14 @@ import { personOf } from '../people.ts'
 
 const password = '246810'
 const joiningMax = 8
-/** Sound as Opus has it, 20 ms a packet at 32 kbit/s; a picture of 1 Mbit/s. */
+/** Sound as in Opus, in packets of 20 ms at 32 kbit/s; video of 1 Mbit/s. */
 const kinds = {
   sound: { source: TrackSource.MICROPHONE, perSecond: 50, bytes: 80 },
   picture: { source: TrackSource.CAMERA, perSecond: 120, bytes: 1_050 },
 } as const
 type Kind = (typeof kinds)[keyof typeof kinds]
 
-/** Packets are recognised by their number for as long as they may be in flight. */
+/** Packets are identified by their number while they may be in flight. */
 const sentAtMax = 1 << 14
 const patienceMs = 1_000
 
@@ -29,7 +29,7 @@ class Listener extends RtcPeer {
 }
 const isNumber = /^\d+$/
 
-/** A meeting whose first person sends sound, and video where there is any; the others receive. */
+/** A meeting whose first person sends sound, and video if wanted; the others receive. */
 export class LoadedRoom {
   #speaker: Listener
   #listeners: Listener[]
@@ -61,7 +61,7 @@ export class LoadedRoom {
       clients[index] = new Listener({ url: `http://127.0.0.1:${port}` }, ticket)
       await clients[index].connected()
     }
-    // Before the host nobody enters.
+    // nobody can enter before the host
     await join(0)
     let next = 1
     const joinAll = async () => {
@@ -74,7 +74,7 @@ export class LoadedRoom {
     return room
   }
 
-  /** Resolves when everyone receives it. */
+  /** Resolves when all people receive it. */
   async #publish(kind: Kind): Promise<void> {
     const section = await this.#speaker.publish(kind.source)
     const text = `first of ${section.cid}`
@@ -85,7 +85,7 @@ export class LoadedRoom {
     this.#tracks.push({ kind, section })
   }
 
-  /** `delivered` and latencies: of each packet at each of those who listen. */
+  /** `delivered` and latencies count each packet at each listener. */
   async speak(served: Served, seconds: number): Promise<Measured> {
     const meter = new Meter()
     const sentAt = new Float64Array(sentAtMax)

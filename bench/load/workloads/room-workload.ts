@@ -4,7 +4,10 @@ import { Generator, startServer } from '../processes.ts'
 import { childrenOf } from '../usage.ts'
 import type { Bench, Note } from './workloads.ts'
 
-/** With a picture, people of a call see each other; of the larger ones one person speaks and the others listen. */
+/**
+ * In the smaller rooms people see each other, as in a call; in the larger ones one person speaks and the others
+ * listen.
+ */
 const rooms = [
   { people: 2, withPicture: true },
   { people: 6, withPicture: true },
@@ -13,7 +16,7 @@ const rooms = [
 ]
 const fullRoom = { people: 100, withPicture: false }
 const chat = { pairs: 100, perSecond: 1_000 }
-/** The chat's own warm-up and its last messages are to be beside the room too. */
+/** The warm-up of the chat load and its last messages must run while the room is open. */
 const besideSeconds = 3
 
 type System = { name: string; port: number; served: () => { pids: number[] }; stop(): Promise<void> }
@@ -21,7 +24,7 @@ type System = { name: string; port: number; served: () => { pids: number[] }; st
 async function mynah({ database, options }: Bench): Promise<System> {
   const server = await startServer(database, options)
   const { port, pid, stop } = server
-  // The media worker is a child of the server, started for the first room.
+  // the media worker is a child of the server, started with the first room
   return { name: 'mynah', port, served: () => ({ pids: [pid, ...childrenOf(pid)] }), stop }
 }
 
@@ -44,10 +47,10 @@ async function livekit({ database, options }: Bench): Promise<System | undefined
   }
 }
 
-/** Rooms at the embedded backend and at a LiveKit behind the same gate, and what a full one costs the chat. */
+/** Rooms on the embedded media server and on a LiveKit behind the same port, and what a full room costs the chat. */
 export async function mediaRooms(bench: Bench, note: Note): Promise<void> {
   const systems = [await mynah(bench), await livekit(bench)].filter((one) => one !== undefined)
-  // A process of its own, so that the chat's is not busy with packets.
+  // a separate process, so that the one of the chat load is not busy with packets
   const media = new Generator()
   try {
     for (let repeat = 1; repeat <= bench.options.repeats; repeat += 1) {

@@ -4,30 +4,33 @@ import { startRedis, startServer, type Running } from '../processes.ts'
 import type { Measured } from '../measure.ts'
 import type { Bench, Note } from './workloads.ts'
 
-/** Messages a second into each process, from people of others; each process has as many people as any other. */
+/** Messages per second into each process, from people on others; each process has as many people as any other. */
 const perSecond = 200
 const pairsEach = 50
-/** So many are sent to a process at once: one pays for what many share, such as a wake-up and a write. */
+/** The number of messages sent to a process at once, which then share costs such as a wake-up and a write. */
 const loads = [
   { work: 'SCALE', atOnce: 50 },
   { work: 'SCALE 1 by 1', atOnce: 1 },
 ]
-/** Each process makes what came findable every 30 seconds: any 30 seconds hold the work of 30, and all of it. */
+/** Each process indexes new messages every 30 seconds, so that any 30 seconds contain one full run. */
 const indexedEverySeconds = 30
 const steps = [1, 2, 4, 8]
-/** Of the people who are written to, by process: what comes in follows them. */
+/** By process, the share of all receivers, and so of the incoming messages. */
 const uneven = [1, 2, 3, 4]
 
 export type Scale = Measured & { processes: number; kibIn: number[] }
 
-/** How many bytes NATS has sent to each of these processes. */
+/** The bytes that NATS has sent to each of these processes. */
 async function bytesInto(nats: OwnNats, servers: Running[]): Promise<number[]> {
   const answer = await fetch(`http://${nats.monitor}/connz?limit=100`)
   const { connections } = (await answer.json()) as { connections: { name: string; out_bytes: number }[] }
   return servers.map(({ pid }) => connections.find(({ name }) => name.endsWith(` ${pid}`))?.out_bytes ?? 0)
 }
 
-/** Sender and receiver of each pair by turns: a process is written to as often as `shares` says, by all others in turn. */
+/**
+ * The ports of sender and receiver of each pair: a process receives in proportion to `shares`, from all others in
+ * turn.
+ */
 function portsOf(servers: Running[], shares: number[], pairs: number): number[] {
   const receivers = shares.flatMap((share, at) => Array.from({ length: share }, () => at))
   const others = Math.max(1, servers.length - 1)
@@ -39,8 +42,8 @@ function portsOf(servers: Running[], shares: number[], pairs: number): number[] 
 }
 
 /**
- * SCALE: private messages at the same rate for each process, where all cross from one process to another, on more and more
- * processes with NATS and Redis, beside one process without them.
+ * SCALE: private messages at the same rate per process, all of them from one process to another, on growing numbers of
+ * processes with NATS and Redis, and on one process without them for comparison.
  */
 export async function scale(bench: Bench, note: Note): Promise<void> {
   for (let repeat = 1; repeat <= bench.options.repeats; repeat += 1) {
@@ -68,7 +71,7 @@ async function growing(bench: Bench, note: Note, repeat: number): Promise<void> 
   }
 }
 
-/** As many processes as `ways` has shares, all of them new: those of an earlier step would have been compiled better. */
+/** As many new processes as `ways` has shares: those of an earlier step would have better compiled code. */
 async function several(bench: Bench, note: Note, repeat: number, ways: number[][]): Promise<void> {
   await markIndexed(bench.database.url)
   const [redis, nats] = [await startRedis(), await startNats()]
@@ -113,7 +116,7 @@ async function measure(
   await generator.enter(seed, portsOf(servers, shares, pairs), 2 * pairs)
   try {
     const load = { do: 'pairs', served, pairs, seconds, perSecond: perSecond * servers.length } as const
-    // until Node has compiled in each process what it will, and indexes as much as comes
+    // a warm-up in which Node compiles hot code and the processes index what arrives
     await generator.load({ ...load, ...loads[0] })
     for (const { work, atOnce } of loads) {
       const before = engines ? await bytesInto(engines.nats, servers) : [0]

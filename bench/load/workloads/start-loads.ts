@@ -3,24 +3,24 @@ import { httpCall, isDone } from '../http-calls.ts'
 import { Meter, type Measured, type Served } from '../measure.ts'
 import { personOf } from '../people.ts'
 
-/** So many devices are opened at a time. */
+/** The number of devices that are opened at once. */
 const together = 8
 
 type Load = {
   port: number
   first: number
   people: number
-  /** How far the friends of a person are from them at most, in a circle. */
+  /** The greatest distance of a person's friends, in a circle of people. */
   farthest: number
-  /** With the mark of the last start, or by calls. */
+  /** With the mark of the last start, or by single calls. */
   hasMark: boolean
   clients: number
   seconds: number
 }
 
 /**
- * People whose sockets are signed in ask what they missed, one after the other and `clients` at a time, and then for what the
- * answer does not bring; delivered counts starts with all their answers. Nothing is new to anybody.
+ * People whose sockets are signed in ask what they missed, one after the other and `clients` at a time, and then load
+ * what the answer does not contain; `delivered` counts starts with all their answers. Nothing is new for anyone.
  */
 export async function starts(seed: string, served: Served, load: Load): Promise<Measured> {
   const devices: Device[] = []
@@ -54,7 +54,7 @@ export async function starts(seed: string, served: Served, load: Load): Promise<
   }
 }
 
-/** One of a person who has read all that their friends wrote. */
+/** The device of a person who has read all messages. */
 class Device {
   #socket: Client
   #known: { seqs: object; revs: object }
@@ -90,7 +90,7 @@ class Device {
           httpCall(port, `/api/${path}`, token)(body),
     )
     const device = new Device(socket, known, calls, hasMark)
-    // the first one gives a device the mark that it has from then on
+    // the first start returns the mark for the next ones
     await device.start()
     return device
   }
@@ -125,7 +125,7 @@ class Device {
   }
 }
 
-/** What a client without a mark asks for. */
+/** The calls of a client without a mark. */
 const callsOf = ({ id, friends }: { id: string; friends: string[] }): [path: string, body: object][] => [
   ['user/getUserInfo', {}],
   ['imSession/myList', { pageSize: 100, pageNo: 1 }],

@@ -4,14 +4,16 @@ import { startServer } from '../processes.ts'
 import { addFriends } from '../fill.ts'
 import type { Bench, Note } from './workloads.ts'
 
-/** People of whom each has 50 friends and as many chats, one unread message in each. */
+/** People with 50 friends and as many chats each, one unread message in each chat. */
 const first = 8_000
 const people = 200
-/** A person is the friend of the 2nd to the 26th after them, in a circle; neighbours have a chat in all works. */
+/**
+ * Each person is a friend of the 2nd to the 26th after them, in a circle; adjacent people have chats in all workloads.
+ */
 const distances = { from: 2, to: 26 }
 const clients = 16
 
-/** START: what the web client asks after it was opened again and its socket signed in; nothing is new. */
+/** START: what the web client requests after it was reopened and its socket signed in, when nothing is new. */
 export async function starts(bench: Bench, note: Note): Promise<void> {
   const { database, generator, options, seed } = bench
   await fillStarts(database.url)

@@ -66,7 +66,7 @@ async function relay(
   return asSystem(name, await startRelay(style, database), withDatabase ? database.postmaster : undefined)
 }
 
-/** Brings `count` people online at a system, does the action, and sends them away. */
+/** Brings `count` people online at a system, runs the action, and disconnects them. */
 async function withCrowd(bench: Bench, system: System, count: number, action: () => Promise<void>) {
   await bench.generator.enter(bench.seed, system.ports, count)
   try {
@@ -76,7 +76,7 @@ async function withCrowd(bench: Bench, system: System, count: number, action: ()
   }
 }
 
-/** Each repeat measures one system right after the other, so that both meet the same machine. */
+/** In each repeat all systems are measured right after each other, so that machine load affects them equally. */
 async function inTurn(
   bench: Bench,
   systems: System[],
@@ -117,7 +117,7 @@ async function fixedRate(bench: Bench, note: Note): Promise<void> {
   )
 }
 
-/** The same rate with and without reading: what reading a message costs is the difference. */
+/** The same rate with and without read receipts, whose cost is the difference. */
 async function reading(bench: Bench, note: Note): Promise<void> {
   const { generator, options } = bench
   await inTurn(bench, [await mynah(bench)], (system, repeat) =>
@@ -159,7 +159,7 @@ async function groupChat(bench: Bench, note: Note, work: Name, groupId: string):
       const measured = await generator.load({ ...load, window: groupWindow })
       note({ work, system: system.name, repeat, measured })
       if (large) {
-        // The same load for both: in a closed loop the latency is the time in line.
+        // a fixed rate for both systems: with a window, the latency would be queueing time
         const steady = await generator.load({ ...load, perSecond: groupRate })
         return note({ work: `${work} ${groupRate}/s`, system: system.name, repeat, measured: steady })
       }
@@ -170,7 +170,7 @@ async function groupChat(bench: Bench, note: Note, work: Name, groupId: string):
   )
 }
 
-/** Memory settles within two seconds after the last login. */
+/** memory settles within two seconds after the last login */
 const settleMs = 2_000
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
@@ -185,7 +185,7 @@ async function idle(bench: Bench, note: Note): Promise<void> {
       )
       continue
     }
-    // A server of its own each time: memory that others have left behind would count.
+    // a new server each time: it would keep the memory of earlier measurements
     for (let repeat = 1; repeat <= (count === peopleMax ? 1 : bench.options.repeats); repeat += 1) {
       for (const start of [() => relay(bench, 'each'), () => mynah(bench)]) {
         const system = await start()
@@ -255,10 +255,10 @@ async function momentFeed(bench: Bench, note: Note): Promise<void> {
 }
 
 const chatRate = 1_000
-/** Each second one publication: a few of them must be in what is measured. */
+/** There is one publication per second: the measurement must contain some. */
 const publishingSecondsMin = 5
 
-/** The same chat without and with publications: what a publication costs the others shows in its p99. */
+/** The same chat load without and with publications, whose cost for others shows in its p99. */
 async function momentPublication(bench: Bench, note: Note): Promise<void> {
   const { generator, seed } = bench
   const seconds = Math.max(bench.options.seconds, publishingSecondsMin)
@@ -280,7 +280,7 @@ async function momentPublication(bench: Bench, note: Note): Promise<void> {
 
 const growthRate = 2_000
 
-/** Everybody who is online chats, so that what grows with people shows in the cost of a message. */
+/** Everyone online chats, so that costs that grow with the number of people show in the cost of a message. */
 async function growthByPeople(bench: Bench, note: Note): Promise<void> {
   const { generator, options } = bench
   const system = await mynah(bench)

@@ -64,7 +64,7 @@ test('appearance and language are chosen for this browser, and the language at o
   expect([document.documentElement.lang, localStorage.getItem('console-language')]).toEqual(['th', 'th'])
 })
 
-test('what was done is said, and undone where that can be', async () => {
+test('the result of an action is announced, and undone if possible', async () => {
   await show('/password')
   let undone = 0
   act(() => announce('The moment is hidden.', () => (undone += 1)))
@@ -74,7 +74,7 @@ test('what was done is said, and undone where that can be', async () => {
   expect(screen.queryByText('The moment is hidden.')).toBeNull()
 })
 
-/** What the browser was asked to show, with a page that is in front or not. */
+/** Records the browser's notifications, with a page that is in front or not. */
 function notifications({ inFront = false } = {}) {
   const shown: { title: string; body: string | undefined; click: () => void }[] = []
   class FakeNotification extends EventTarget {
@@ -90,32 +90,32 @@ function notifications({ inFront = false } = {}) {
   vi.spyOn(document, 'hasFocus').mockReturnValue(inFront)
   return { shown, asked: FakeNotification }
 }
-/** Another answer, which is on the screen once the menu has its count. */
+/** Changes the answer, and waits until the menu shows its count. */
 const arrive = async (newest: object, support: number) => {
   server.answer(operators.waiting, { counts: { identities: 2, support }, oldest: {}, newest })
   await act(() => queryClient.refetchQueries({ queryKey: [operators.waiting.path] }))
   await screen.findByRole('img', { name: `${support} waiting` })
 }
 
-test('what comes into a queue is said by a notification that leads to it, while the page is not in front', async () => {
+test('a new item causes a notification that leads to its queue, while the page is not in front', async () => {
   const { shown } = notifications()
   localStorage.setItem('console-alerts', 'on')
   server.answer(operators.waiting, { counts: { identities: 2 }, oldest: {}, newest: { identities: 5 } })
   server.answer(identityAdmin.queue, queuePage([]))
   await show('/password')
   await screen.findByRole('img', { name: '2 waiting' })
-  // what waited before is not new, and neither is what was decided meanwhile
+  // items that waited before are not new, nor is a decided item
   await arrive({ identities: 5 }, 11)
   await arrive({ identities: 4 }, 12)
   expect(shown).toEqual([])
-  // one came and one went: the count is the same
+  // one item arrived and one was decided: the count is the same
   await arrive({ identities: 7, support: 0 }, 13)
   expect(shown).toMatchObject([{ title: 'Something new waits', body: 'Identities' }])
   act(() => shown[0]?.click())
   await screen.findByRole('heading', { level: 1, name: 'Identities' })
 })
 
-test('nothing is said while the page is in front, or where it was not asked for', async () => {
+test('there is no notification while the page is in front, or if the operator did not turn them on', async () => {
   const { shown } = notifications({ inFront: true })
   localStorage.setItem('console-alerts', 'on')
   server.answer(operators.waiting, { counts: {}, oldest: {}, newest: { identities: 5 } })
@@ -139,7 +139,7 @@ test('the switch asks the browser once, and is remembered', async () => {
   expect(localStorage.getItem('console-alerts')).toBe('on')
 })
 
-test('what was said ends with the session, and so does its way back', async () => {
+test('an announcement ends with the session, and so does its undo', async () => {
   await show('/password')
   act(() => announce('The person is frozen.', () => undefined))
   await screen.findByText('The person is frozen.')

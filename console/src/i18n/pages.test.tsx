@@ -18,7 +18,7 @@ afterEach(async () => {
   await act(() => switchLanguage('en'))
 })
 
-/** What the page says in Latin letters, read or spoken, without the menu around it. */
+/** The words of the page in Latin letters, visible or in labels, without the menu. */
 function latinWords(): string[] {
   const page = document.querySelector('main section')
   const spoken = [...(page?.querySelectorAll('[aria-label], [alt]') ?? [])].flatMap((one) => [
@@ -28,7 +28,7 @@ function latinWords(): string[] {
   return [page?.textContent ?? 'no page', ...spoken].flatMap((text) => text.match(/[A-Za-z]+/g) ?? [])
 }
 
-test('a queue and what is open of it have no English left in Thai, and kinds and states have names', async () => {
+test('a queue and its open item have no English left in Thai, and kinds and states have names', async () => {
   const complaint = {
     id: '41',
     about: complaintAbout.person,

@@ -33,7 +33,7 @@ interface BarsProps {
   steps?: readonly number[] | undefined
 }
 
-/** The picture of a chart; what it says has to stand beside it as text. */
+/** The picture of a chart, whose values must also be given as text beside it. */
 export function Bars({ times, values, format, steps }: BarsProps) {
   const tag = intlTag()
   const place = useRef<HTMLDivElement>(null)

@@ -36,7 +36,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a heading sorts by what it means and not by how it reads, and once more the other way', () => {
+test('a heading sorts by the values and not by their texts, and once more in the opposite order', () => {
   show()
   expect(names()).toEqual(['Linh', 'Budi', 'Ana'])
   press('Balance')
@@ -72,7 +72,7 @@ test('columns are hidden and shown again, but for the first, which opens the row
   expect(onOpen).toHaveBeenCalledWith(people[1])
 })
 
-test('an export says how many rows it has, with plain numbers and ISO times, and no cell of it is a formula', async () => {
+test('an export names its number of rows, with plain numbers and ISO times, and no cell is a formula', async () => {
   const texts: Promise<string>[] = []
   vi.stubGlobal(
     'URL',

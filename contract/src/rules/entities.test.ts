@@ -3,7 +3,7 @@ import { atOf, entitiesIn, extendToGraphemes, type Entity } from './entities.ts'
 
 const all = () => true
 
-test('only what stands at an @ and names a user of the message is a mention, and nothing else of it either', () => {
+test('only a text at an @ that names a user of the message is a mention, and nothing else is', () => {
   const text = 'x@Budi S. @Budi 👋@you'
   const budi: Entity = ['m', 10, 5, '7']
   expect(entitiesIn([budi], text, all)).toEqual([budi])
@@ -38,7 +38,7 @@ test('only what stands at an @ and names a user of the message is a mention, and
   expect(entitiesIn(places, many, all)).toHaveLength(50)
 })
 
-test('formats stay with what they say, by place, nested or apart, and those of newer clients too', () => {
+test('formats are preserved by position, nested or separate, and those of newer clients too', () => {
   const text = '0123456789'
   const read = (...given: unknown[]) => entitiesIn(given, text, all)
   const taken: Entity[] = [
@@ -67,7 +67,7 @@ test('formats stay with what they say, by place, nested or apart, and those of n
   expect(entitiesIn(many, 'ab'.repeat(200), all)).toHaveLength(100)
 })
 
-test('formats reach as far as the signs that readers see, and names stay what they are', () => {
+test('formats count in graphemes, and names are unchanged', () => {
   const text = 'กำ क्षि 👩‍👧 @é'
   const whole = (type: string, offset: number, length: number) =>
     extendToGraphemes([[type, offset, length]], text)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Entity } from './entities.ts'
 import { editBetween, movedEntities } from './moved-entities.ts'
 
-test('a mention moves with its words, and is gone when they are changed', () => {
+test('a mention moves with its text, and is removed when that is changed', () => {
   const before = 'Hi @Budi Santoso and @Ana'
   const both: Entity[] = [
     ['m', 3, 13, '7'],
@@ -24,7 +24,7 @@ test('a mention moves with its words, and is gone when they are changed', () => 
   ).toEqual([])
 })
 
-test('whatever is written, a mention stands at its own words', () => {
+test('after any edit a mention is still at its own text', () => {
   const word = fc.constantFrom('@Ana', '@An', ' ', 'a', '@', 'x')
   const text = fc.array(word, { maxLength: 8 }).map((words) => words.join(''))
   fc.assert(
@@ -39,7 +39,7 @@ test('whatever is written, a mention stands at its own words', () => {
 
 const bold = (offset: number, length: number): Entity => ['b', offset, length]
 
-test('a format grows by what is written in it, and not by what is written at its edges', () => {
+test('a format grows by text inserted in it, and not at its edges', () => {
   const at = (after: string, caret: number) => movedEntities([bold(2, 4)], 'a bold z', after, caret)
   expect(at('a boold z', 5)).toEqual([bold(2, 5)])
   expect(at('a !bold z', 3)).toEqual([bold(3, 4)])
@@ -54,7 +54,7 @@ test('a format grows by what is written in it, and not by what is written at its
   expect(at('Xld z', 1)).toEqual([bold(1, 2)])
 })
 
-test('what an input method puts in the place of a word that is composed stays as it was', () => {
+test('a word that an input method replaces while composing keeps its formats', () => {
   // Vietnamese, Hindi and Chinese: the whole word is replaced at each key
   const words = ['tieng', 'tiêng', 'tiếng']
   let text = 'nói tieng đi'
@@ -69,7 +69,7 @@ test('what an input method puts in the place of a word that is composed stays as
   expect(movedEntities([bold(2, 4)], '说说nihao', '说说你好', 4)).toEqual([])
 })
 
-test('a block has whole lines, goes on with a new one, and is left by two', () => {
+test('a block has complete lines, continues with a new one, and ends after two', () => {
   const list: Entity[] = [['ul', 0, 4]]
   expect(movedEntities(list, 'Milk\nend', 'Milks\nend', 5)).toEqual([['ul', 0, 5]])
   expect(movedEntities(list, 'Milk\nend', 'xMilk\nend', 1)).toEqual([['ul', 0, 5]])

@@ -13,7 +13,7 @@ test('nothing becomes larger, narrower than a pixel, or longer than its format h
   expect(fitted({ width: 3, height: 60_000 }, storedBounds)).toEqual({ width: 1, height: 16_383 })
 })
 
-test('what no reader knows is known by its type', () => {
+test('a size that no reader can determine follows from the type', () => {
   for (const mime of ['image/heic', 'image/heif-sequence', 'image/vnd.adobe.photoshop', 'image/jxl'])
     expect(isUnreadType(mime), mime).toBe(true)
   for (const mime of ['image/jpeg', 'image/jpg', 'image/apng', 'image/x-ms-bmp', 'image/avif', ''])

@@ -16,7 +16,7 @@ test('a keyword is split at spaces, each word once', () => {
   expect(searchWords(' \n')).toEqual([])
 })
 
-test('what was found is marked in the text as it was written', () => {
+test('matches are marked in the original text', () => {
   const marked = (text: string, keyword: string) =>
     findWords(text, searchWords(keyword)).map(([start, end]) => text.slice(start, end))
   expect(marked('Ăn phở bò nhé', 'pho')).toEqual(['phở'])
@@ -29,7 +29,7 @@ test('what was found is marked in the text as it was written', () => {
   expect(marked('nothing', 'x')).toEqual([])
 })
 
-test('folding is settled after one time, and marks never lie outside the text or over each other', () => {
+test('normalising twice changes nothing, and marks are within the text and do not overlap', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme' }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { maskSpoilers } from './spoilers.ts'
 
-test('what a spoiler covers says nothing, and everything else stays at its place', () => {
+test('the text of a spoiler is masked, and everything else stays at its position', () => {
   const entities: ['x', number, number][] = [['x', 4, 8]]
   expect(maskSpoilers({ msgType: 0, content: 'It: was 😀 he', extras: { entities } })).toBe('It: ▒▒▒ ▒▒ ▒e')
   const image = JSON.stringify({ url: '/media/a.png', text: 'It: was the cook' })

@@ -5,7 +5,7 @@ import { queryClient } from '#client/api/query.ts'
 import { startLanguage } from '#i18n/start.ts'
 import { followLanguage } from './answers-in-language.ts'
 
-test('a switch of the language asks again at once for what is shown, however new it is', async () => {
+test('a change of the language reloads at once what is shown, however new it is', async () => {
   localStorage.setItem('lang', 'en')
   await startLanguage()
   followLanguage()

@@ -58,7 +58,7 @@ async function saidAt(field: HTMLElement) {
 }
 const once = { text: sentence, times: 1 }
 
-test('what is refused of the nickname while registering stands at the nickname', async () => {
+test('a refusal of the nickname while registering is shown at the nickname', async () => {
   refusedField = 'userName'
   open(<RegisterScreen />)
   fireEvent.click(screen.getByRole('radio', { name: 'Username' }))
@@ -72,7 +72,7 @@ test('what is refused of the nickname while registering stands at the nickname',
   expect(await saidAt(nick)).toEqual(once)
 })
 
-test('what is refused of the phone of a complaint stands at the phone, until something else is typed', async () => {
+test("a refusal of a complaint's phone is shown at the phone, until something else is typed", async () => {
   refusedField = 'phone'
   signInAsAmelia()
   open(<ComplainScreen />, '/pages/complain/index?about=1&id=7')
@@ -86,7 +86,7 @@ test('what is refused of the phone of a complaint stands at the phone, until som
   expect(screen.queryByText(sentence)).toBeNull()
 })
 
-test('what is refused of a line about oneself stands at it', async () => {
+test('a refusal of the motto is shown at it', async () => {
   refusedField = 'profiles'
   signInAsAmelia()
   open(<MottoScreen />)
@@ -96,7 +96,7 @@ test('what is refused of a line about oneself stands at it', async () => {
   expect(await saidAt(motto)).toEqual(once)
 })
 
-test('what is refused of the note of a transfer closes the payment sheet and stands at the note', async () => {
+test("a refusal of a transfer's note closes the payment sheet and is shown at the note", async () => {
   refusedField = 'note'
   signInAsAmelia()
   const examine = { list: [{ key: 'examine', value: '0' }] }
@@ -125,7 +125,7 @@ test('what is refused of the note of a transfer closes the payment sheet and sta
   expect(await saidAt(note)).toEqual(once)
 })
 
-test('a refusal that names no field of the form is said in a toast', async () => {
+test('a refusal about no field of the form is shown as a toast', async () => {
   refusedField = 'something'
   signInAsAmelia()
   open(<MottoScreen />)

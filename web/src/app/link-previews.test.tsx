@@ -105,7 +105,7 @@ const made = () => server.bodiesOf('linkPreview/make')
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }))
 const shown = () => screen.findByRole('group', { name: 'Preview of the link' })
 
-test('a pasted address is opened after a second, its preview stands over the field and goes with the text', async () => {
+test('the page of a pasted address is loaded after a second, its preview is shown above the field and removed with the text', async () => {
   const field = open()
   write(field, page)
   await wait(900)
@@ -161,7 +161,7 @@ test('previews are turned off for one chat, which is remembered, and on again', 
   expect(made()).toHaveLength(2)
 })
 
-test('what is sent before the answer, or whose address was taken away, goes without', async () => {
+test('a text sent before the answer, or without its address, has no card', async () => {
   const field = open()
   write(field, page)
   send()
@@ -186,7 +186,7 @@ test('the first time it is asked, and nothing is opened before the answer', asyn
   expect(server.bodiesOf('userSetting/update')).toEqual([{ linkPreviews: 'on' }])
 })
 
-test('a no holds, and nothing is asked again', async () => {
+test('a no is stored, and the question is not asked again', async () => {
   answers['userSetting/detail'] = settings('ask')
   write(open(), page)
   await wait(1_100)
@@ -216,7 +216,7 @@ test.each([
   expect(made()).toEqual([])
 })
 
-test('where a page has no preview nothing is said', async () => {
+test('for a page without a preview nothing is shown', async () => {
   answers['linkPreview/make'] = refusal('11450', 'This page has no preview.')
   write(open(), page)
   await wait(1_100)
@@ -276,7 +276,7 @@ const bubbleWith = (content: string, extras: ChatMessage['extras'] = {}) =>
 const token = 'T'.repeat(22)
 const invitation = `${location.origin}/#/q/join/${token}`
 
-test('a link into the app is a card of what its reader may see there, without a page being opened', async () => {
+test('a link into the app has a card with what its reader may see, without loading a page', async () => {
   const group = { state: 'open', name: 'Saturday runners', brief: '', avatar: '', userCount: 9, approval: 0 }
   answers['groupLink/look'] = group
   bubbleWith(`Come along: ${invitation}`)
@@ -287,7 +287,7 @@ test('a link into the app is a card of what its reader may see there, without a 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a card of what its reader may not see says so, and nothing else', async () => {
+test('a card whose reader may not see its page says so, and nothing else', async () => {
   answers['moment/detail'] = refusal('11407', 'It is gone.')
   bubbleWith(`${location.origin}/#/pages/moment/detail?id=77`)
   expect(await screen.findByRole('link', { name: 'Moment Not available to you' })).toBeTruthy()

@@ -51,7 +51,7 @@ async function startApp(): Promise<void> {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <UiTextInLanguage>
-          {/* a page that was asked for is made at once, and not in slices between which other work comes first */}
+          {/* a requested page is rendered at once, not in slices between which other work comes first */}
           <RouterProvider router={router} useTransitions={false} />
         </UiTextInLanguage>
       </QueryClientProvider>

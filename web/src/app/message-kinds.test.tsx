@@ -26,7 +26,7 @@ test('each kind is shown and named by a module of its own', () => {
   expect(Object.keys(messageKinds).toSorted()).toEqual(names.toSorted())
 })
 
-test('each kind whose line does not say itself what it is has a name in every language', async () => {
+test('each kind whose line does not name it has a name in every language', async () => {
   for (const language of languages) {
     await i18next.changeLanguage(language)
     for (const name of names.filter((one) => !['text', 'inform', 'poll'].includes(one)))
@@ -106,7 +106,7 @@ const unsound: Partial<Record<MessageKindName, object[]>> = {
 }
 
 test.each(names.filter((name) => name !== 'text' && name !== 'recall'))(
-  'what cannot be read of the kind %s asks for a newer version in a bubble, and throws nothing',
+  'unreadable content of the kind %s asks for a newer version in a bubble, and throws nothing',
   async (name) => {
     await messageKinds[name].Body.fetch()
     for (const content of [...wrong, ...(unsound[name] ?? []).map((one) => JSON.stringify(one))]) {
@@ -117,7 +117,7 @@ test.each(names.filter((name) => name !== 'text' && name !== 'recall'))(
   },
 )
 
-test('what can be read is drawn by its kind', async () => {
+test('readable content is drawn by its kind', async () => {
   const contents: Partial<Record<MessageKindName, string>> = {
     text: '{',
     recall: '',

@@ -5,7 +5,7 @@ import { routes } from '#app/routes.tsx'
 
 const routeOf = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.path
 
-test('no page stands in two lists of routes', () => {
+test('no page is in two lists of routes', () => {
   expect(Object.keys(signedInRoutes).filter((path) => routeOf(path) !== '*')).toEqual([])
 })
 

@@ -41,6 +41,6 @@ test('a line of a newer server, by its key or its arguments, shows the English t
     )
 })
 
-test('what is no line says nothing', () => {
+test('an invalid line shows nothing', () => {
   for (const text of ['', '{', 'null', '{"key":"welcome"}']) expect(systemLineText(text, you)).toBe('')
 })

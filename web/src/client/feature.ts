@@ -160,7 +160,7 @@ export interface Feature {
   useBadges?: () => Badges
   /** components without output that are mounted while a user is signed in */
   watchers?: readonly LoadComponent[]
-  /** what lies over the pages while a user is signed in, and stays between pages */
+  /** shown above the pages while a user is signed in, and unaffected by navigation */
   overlays?: readonly Overlay[]
   /** the feature's buttons, bars, composer tools and menu entries in rooms */
   roomPart?: () => Promise<RoomPart>

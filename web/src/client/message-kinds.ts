@@ -18,10 +18,10 @@ export interface BubbleProps {
   onEditAgain: (() => void) | undefined
 }
 
-/** `bubble` is shown in a bubble, `bare` has its own shape, `line` is a grey line across the room. */
+/** `bubble` is shown in a bubble, `bare` has its own shape, `line` is a centred line without a sender. */
 export type Shape = 'bubble' | 'bare' | 'line'
 
-/** Who reads an entry of the chat list, and who sent its message: `nick` is the sender's name, if known. */
+/** The reader of an entry of the chat list, and the sender of its message: `nick` is the sender's name, if known. */
 export type Reader = { me: string; from: string; nick: string }
 
 /** Entries of the chat list have no content; whether a message is a line is known without it. */

@@ -4,7 +4,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { SystemLine } from '@mynah/contract/system-line'
 import { readSystemLine, type SystemLineArgs, type SystemLineKey } from '@mynah/contract/system-lines'
 
-/** Who reads a line, and whether the reader caused it. */
+/** The reader of a line, and whether they caused it. */
 export type LineReader = { me: string; isMine: boolean }
 
 /** The text of each line in the reader's language, from the arguments of its key. */
@@ -21,8 +21,8 @@ export function setSystemLineTexts(all: AllSystemLineTexts): void {
 }
 
 /**
- * A line in the reader's language; a line of a newer server in its English. `reader`: who reads it and whether they
- * caused it, so that `you` stands for the reader; without it all people are named.
+ * A line in the reader's language; a line of a newer server in its English. With `reader`, the reader is called `you`;
+ * without, all people are named.
  */
 export function systemLineText(
   content: string,

@@ -7,7 +7,7 @@ import { DialogHost } from '#ui/layers/dialogs.tsx'
 import { ToastHost } from '#ui/layers/toast.tsx'
 import { sheets } from './sheets.tsx'
 
-/** All components in all states, for eyes: `npx vite`, then /gallery.html#/fields and so on. */
+/** All components in all states, to look at: `npx vite`, then /gallery.html#/fields and so on. */
 function Gallery() {
   const { name = '' } = useParams()
   const Sheet = sheets[name]

@@ -26,7 +26,7 @@ import { SearchLink } from '#ui/fields/search-field.tsx'
 import { Rail, TabBar } from '#ui/pages/tab-bar.tsx'
 import { people, samples } from './samples.ts'
 
-/** The wide layout and the tab bar with badges, to hold beside the mock. */
+/** The wide layout and the tab bar with badges. */
 export function Panes() {
   const t = useT('app')
   const wide = useMedia(wideScreen)

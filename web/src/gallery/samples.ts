@@ -1,6 +1,6 @@
 import type { Language } from '#i18n/languages.ts'
 
-/** Words as long as they get, to see that nothing is cut. */
+/** Texts as long as they can get, to see that nothing is cut off. */
 export const samples: Record<
   Language,
   { phone: string; hint: string; long: string; error: string; agree: string }

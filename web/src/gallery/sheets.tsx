@@ -114,7 +114,7 @@ function Fields() {
   )
 }
 
-/** What pages that show much at once have: those of the console. */
+/** Components of dense pages, those of the console. */
 function Dense() {
   const words = samples[useLanguage()]
   const [text, setText] = useState(words.long)
@@ -201,7 +201,7 @@ function Buttons() {
   )
 }
 
-/** What stands between other things. */
+/** Dividers and other marks between content. */
 function Marks() {
   const words = samples[useLanguage()]
   return (

@@ -69,7 +69,7 @@ test('a day is named by a word when it is near', () => {
   expect(dayName(at(2025, 10, 2), 'en', words, now)).toBe('2 Nov 2025')
 })
 
-test('Thai days keep the Gregorian year', () => {
+test('Thai days use the Gregorian year', () => {
   expect(dayName(at(2025, 10, 2), 'th', words, now)).toContain('2025')
 })
 
@@ -102,7 +102,7 @@ test('a day and a month are named in the language of the reader', () => {
     'नवंबर 2026',
     '2026年11月',
   ])
-  // the same call in another language is not answered from the one before
+  // the result is cached by language
   expect(new Set(all.map((language) => dayName(at(2026, 10, 2), language, words, now))).size).toBe(6)
 })
 
@@ -110,7 +110,7 @@ test('tomorrow is named by its date, not by a word', () => {
   expect(dayName(at(2026, 10, 22), 'en', words, now)).toMatch(/22 Nov/)
 })
 
-test('minutes and hours have two digits behind others, and a time below zero is none', () => {
+test('minutes and hours have two digits after others, and a negative time is none', () => {
   expect(duration(0)).toBe('0:00')
   expect(duration(-5_000)).toBe('0:00')
   expect(duration(3_661_000)).toBe('1:01:01')
@@ -119,7 +119,7 @@ test('minutes and hours have two digits behind others, and a time below zero is 
   expect(clockTime(at(2026, 0, 1, 23, 9))).toBe('23:09')
 })
 
-test('months stand alone and under a bar in each language', () => {
+test('names of months are in their standalone form, also under a bar, in each language', () => {
   const november = new Date(2026, 10, 5).getTime()
   const names = languages.map((language) => [
     language,

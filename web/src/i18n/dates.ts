@@ -4,7 +4,7 @@ import { languageNow } from '#i18n/translate.ts'
 
 const two = (n: number): string => String(n).padStart(2, '0')
 
-/** 14:32, or 2:32 pm where hours are counted so. */
+/** 14:32, or 2:32 pm on a 12-hour clock. */
 export function clockTime(ms: number, language = languageNow(), half = hasHalfDays(language)): string {
   const date = new Date(ms)
   const [hours, minutes] = [date.getHours(), two(date.getMinutes())]
@@ -14,7 +14,7 @@ export function clockTime(ms: number, language = languageNow(), half = hasHalfDa
   return language === 'zh' ? noon + clock : `${clock} ${noon}`
 }
 
-/** Before and after noon, as CLDR has them. */
+/** The names of both halves of the day in CLDR. */
 const halves: Record<Language, readonly [string, string]> = {
   en: ['am', 'pm'],
   id: ['AM', 'PM'],
@@ -25,8 +25,8 @@ const halves: Record<Language, readonly [string, string]> = {
 }
 
 /**
- * As CLDR has them, and not from `Intl`: the first format takes a browser as long as all rows of the first page together.
- * Vietnamese and Chinese count their months.
+ * The short names in CLDR, not from `Intl`: its first format takes a browser as long as all rows of the first page
+ * together. Vietnamese and Chinese number their months.
  */
 const months: Partial<Record<Language, string>> = {
   en: 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec',
@@ -35,7 +35,7 @@ const months: Partial<Record<Language, string>> = {
   hi: 'जन॰ फ़र॰ मार्च अप्रैल मई जून जुल॰ अग॰ सित॰ अक्टू॰ नव॰ दिस॰',
 }
 
-/** 18 Nov, of another year 18 Nov 2024, in the order of the language. */
+/** 18 Nov, in another year 18 Nov 2024, in the order of the language. */
 export function shortDate(ms: number, now = Date.now(), language = languageNow()): string {
   const date = new Date(ms)
   const [day, month, year] = [date.getDate(), date.getMonth(), date.getFullYear()]
@@ -53,7 +53,7 @@ export const listDate = (
   half = hasHalfDays(language),
 ): string => (daysBetween(ms, now) === 0 ? clockTime(ms, language, half) : shortDate(ms, now, language))
 
-/** The time, and before it the day unless that is today: 14:32, 18 Nov 14:32. */
+/** The time, with the day before it unless that is today: 14:32, 18 Nov 14:32. */
 export const fullTime = (ms: number, now = Date.now(), language = languageNow()): string =>
   daysBetween(ms, now) === 0
     ? clockTime(ms, language)
@@ -61,10 +61,10 @@ export const fullTime = (ms: number, now = Date.now(), language = languageNow())
 
 const dayOfYear: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short' }
 
-/** The first format of a browser takes 25 ms, on a slow phone 100: made ahead, it is there when a room opens. */
+/** The first format of a browser takes 25 ms, on a slow phone 100: made in advance, it does not delay a room. */
 export const prepareDayNames = (language: Language): void => void formatter(language, dayOfYear)
 
-/** The date over a day of messages: a word for today and yesterday, else the date in the reader's language. */
+/** The date above the messages of a day: a word for today and yesterday, else the date in the reader's language. */
 export function dayName(
   ms: number,
   language: Language,
@@ -79,16 +79,16 @@ export function dayName(
   return formatter(language, shape).format(ms)
 }
 
-/** The month over a part of a list. */
+/** The month above a part of a list. */
 export function monthName(ms: number, language: Language): string {
   const name = formatter(language, { month: 'long', year: 'numeric' }).format(ms)
-  // Vietnamese months are lower-case within a sentence, and this one stands alone.
+  // Vietnamese months are lower-case within a sentence, but this one is a heading
   return name.charAt(0).toLocaleUpperCase(intlTag[language]) + name.slice(1)
 }
 
-/** A month as it stands under a bar: 'Jan'. */
+/** The short name of a month under a bar: 'Jan'. */
 export const shortMonthName = (ms: number, language: Language): string =>
-  // "Tháng 11" is too long for six labels side by side on a phone.
+  // "Tháng 11" is too long for six labels side by side on a phone
   language === 'vi' ? `T${new Date(ms).getMonth() + 1}` : formatter(language, { month: 'short' }).format(ms)
 
 /** Whole calendar days from `ms` to `now`; negative for the future. */

@@ -45,7 +45,7 @@ test('where English cannot be had either the start fails, and is not shown in ke
   await expect(startLanguage()).rejects.toThrow()
 })
 
-test('a text that a language lacks is said in English, never as its key', async () => {
+test('a text that a language lacks is shown in English, never as its key', async () => {
   const { i18next, startLanguage, switchLanguage, translateNow } = await fresh()
   await startLanguage()
   await switchLanguage('vi')

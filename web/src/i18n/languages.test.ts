@@ -11,7 +11,7 @@ test('the stored choice wins over the browser', () => {
   expect(chosenLanguage()).toBe('th')
 })
 
-test('without a choice the first of the browser languages that we speak is taken', () => {
+test('without a choice the first supported language of the browser is used', () => {
   expect(chosenLanguage()).toBe('vi')
 })
 

@@ -28,7 +28,7 @@ export function asLanguage(tag: string | null | undefined): Language | undefined
   return languages.find((language) => language === main)
 }
 
-/** The stored choice, else the first of the browser's languages that we speak, else English. */
+/** The stored choice, else the first supported language of the browser, else English. */
 export function chosenLanguage(): Language {
   const stored = asLanguage(read('lang'))
   const older = asLanguage(read('chat_locale'))
@@ -56,6 +56,6 @@ function forget(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // nothing was stored then
+    // then nothing was stored
   }
 }

@@ -14,16 +14,16 @@ test('lines of a bill are signed', () => {
   expect(money(0n, { signed: true })).toBe('$0.00')
 })
 
-test('money is exact beyond what a floating-point number holds', () => {
+test('money is exact beyond the precision of floating-point numbers', () => {
   expect(money('90071992547409.93')).toBe('$90,071,992,547,409.93')
 })
 
-test('what is not an amount is refused', () => {
+test('an invalid amount is refused', () => {
   expect(() => money('1e3')).toThrow()
   expect(() => money('1.234')).toThrow()
 })
 
-test('sizes of files are said in the largest fitting unit', () => {
+test('file sizes use the largest fitting unit', () => {
   expect(fileSize(900, 'en')).toBe('900 B')
   expect(fileSize(20 * 1024 * 1024, 'en')).toBe('20 MB')
   expect(fileSize(1_600_000, 'id')).toBe('1,5 MB')
@@ -59,7 +59,7 @@ test('money below zero has its minus before the sign, with its cents', () => {
     expect(() => money(wrong)).toThrow('Not an amount')
 })
 
-test('how far away something is has the units of the region and the words of the language', () => {
+test("a distance has the units of the region in the user's language", () => {
   const far = (...metres: number[]) => metres.map((one) => distance(one, 'en', 'en-SG'))
   expect(far(0, 352, 994, 995, 1_249, 9_949, 9_950, 1_234_567)).toEqual([
     ...['0 m', '350 m', '990 m', '1 km', '1.2 km', '9.9 km', '10 km', '1,235 km'],

@@ -5,9 +5,9 @@ export function number(value: number, language: Language): string {
 }
 
 /**
- * `$1,284.60` from cents or from the wire's "1284.60"; never by way of a floating-point number.
- * The same in every language: it must agree with what is typed into an amount field.
- * `signed` puts + or − (U+2212) before it, for lines of a bill.
+ * `$1,284.60` from cents or from the wire's "1284.60", without a floating-point number in between. The same in every
+ * language: it must agree with what is typed into an amount field. `signed` puts + or − (U+2212) before it, for lines
+ * of a bill.
  */
 export function money(
   amount: bigint | string,
@@ -28,7 +28,7 @@ function centsOf(text: string): bigint {
   return found[1] ? -cents : cents
 }
 
-/** 20 MiB files are said as 20 MB, as people's phones say it. */
+/** 20 MiB are shown as 20 MB, as phones do. */
 export function fileSize(bytes: number, language: Language): string {
   const units = ['B', 'KB', 'MB', 'GB']
   const step = bytes < 1024 ? 0 : Math.min(3, Math.floor(Math.log2(bytes) / 10))
@@ -36,12 +36,12 @@ export function fileSize(bytes: number, language: Language): string {
   return `${shape.format(bytes / 1024 ** step)} ${units[step]}`
 }
 
-/** English of where ways are said in miles. */
+/** Regions with English that use miles. */
 const milesEnglish = /^en-(?:US|GB|LR)\b/i
 const feetOfMetre = 3.2808
 const feetOfMile = 5_280
 
-/** How far away something is: '350 m', '1.2 km', and '0.7 mi' where the browser's English is of a place with miles. */
+/** A distance: '350 m', '1.2 km', or '0.7 mi' if the browser's English is of a region with miles. */
 export function distance(metres: number, language: Language, ofBrowser = navigator.language): string {
   const shaped = (value: number, unit: string, digits: number) =>
     new Intl.NumberFormat(intlTag[language], {

@@ -13,7 +13,7 @@ test('tagged words become elements, the rest stays text', () => {
   expect(container.innerHTML).toBe('<p>I agree to the <a href="#t">terms</a> &amp; rules</p>')
 })
 
-test('what is put between tags is text, also where it looks like markup', () => {
+test('a text between tags stays text, even if it looks like markup', () => {
   const { container } = render(
     <p>
       {rich('<link><img src=x onerror=alert(1)></link> and <script>alert(1)</script>', {
@@ -36,7 +36,7 @@ test('a tag that is not closed, closed by another, or closed twice stays text', 
   }
 })
 
-test('several tags and lines keep their order', () => {
+test('several tags and lines are in order', () => {
   const { container } = render(
     <p>{rich('<a>one\ntwo</a>, <b>three</b>', { a: (t) => <i>{t}</i>, b: (t) => <b>{t}</b> })}</p>,
   )

@@ -4,18 +4,18 @@ import { chosenLanguage, rememberLanguage, type Language } from '#i18n/languages
 
 type Part = keyof typeof texts
 
-// nobody changes them: no copy is made of thousands of texts
+// texts are never changed, so thousands of them need not be copied
 const asIs = { silent: false, skipCopy: true }
 const wanted = new Set<Part>(['everyone'])
 const loading: Partial<Record<Part, Promise<void>>> = {}
 
-/** Loads what everyone reads in the chosen language; call once, before the first render. */
+/** Loads the texts of all pages in the chosen language; call once, before the first render. */
 export async function startLanguage(): Promise<void> {
   const chosen = chosenLanguage()
   delete loading.signedIn
   delete loading.room
   delete loading.rare
-  // its file comes meanwhile
+  // starts loading its file meanwhile
   texts.everyone[chosen]().catch(() => undefined)
   await i18next.init({
     lng: chosen,
@@ -30,17 +30,17 @@ export async function startLanguage(): Promise<void> {
   showLanguage(chosen)
 }
 
-/** Names the language of the page, and gives an installation the shortcuts in it. */
+/** Sets the language of the page, and the manifest of an installation. */
 function showLanguage(language: Language): void {
-  // `first-paint.js` has said it already at most starts; to say it again would style the whole document anew
+  // `first-paint.js` mostly has set it already; setting it again would restyle the entire document
   if (document.documentElement.lang !== language) document.documentElement.lang = language
   document.querySelector('link[rel=manifest]')?.setAttribute('href', `/manifest.${language}.webmanifest`)
 }
 
-/** Switches without a reload and remembers the choice. Rejects, and changes nothing, if the texts cannot be had. */
+/** Switches without a reload and stores the choice. Rejects, and changes nothing, if the texts cannot be loaded. */
 export async function switchLanguage(language: Language): Promise<void> {
   let parts: number
-  // a page of the signed-in may come up meanwhile
+  // a page for signed-in users may open meanwhile, and need a further part
   do {
     parts = wanted.size
     await Promise.all([...wanted].map((part) => load(part, language)))
@@ -50,22 +50,22 @@ export async function switchLanguage(language: Language): Promise<void> {
   showLanguage(language)
 }
 
-/** Asks for the texts of the signed-in before anything needs them; who needs them waits for the same file. */
+/** Starts loading the texts of signed-in users in advance; later calls wait for the same file. */
 export function fetchSignedInTexts(): void {
   texts.signedIn[chosenLanguage()]().catch(() => undefined)
 }
 
-/** Loads what only the signed-in read, once, before their first page is shown. */
+/** Loads the texts of signed-in users, once, before their first page is shown. */
 export const loadSignedInTexts = (): Promise<void> => loadPart('signedIn')
 
-/** Loads what is read in rooms alone, once, before the first of them is shown. */
+/** Loads the texts of rooms, once, before the first one is shown. */
 export const loadRoomTexts = (): Promise<void> => loadPart('room')
 
-/** Loads what only pages read that are seldom opened, once, before the first of them is shown. */
+/** Loads the texts of rarely opened pages, once, before the first one is shown. */
 export const loadRareTexts = (): Promise<void> => loadPart('rare')
 
 function loadPart(part: Part): Promise<void> {
-  // a switch of language from now on brings it too
+  // from now on a change of the language loads this part too
   wanted.add(part)
   loading[part] ??= loadOrEnglish(part, i18next.language as Language).catch((error: unknown) => {
     delete loading[part]

@@ -8,11 +8,11 @@ async function namespaces(part: keyof typeof texts, language: Language = 'en'): 
   return Object.keys(found).sort()
 }
 
-test('the login page carries no texts of other features', async () => {
+test('the login page has no texts of other features', async () => {
   expect(await namespaces('everyone')).toEqual(['app', 'auth', 'common'])
 })
 
-test('what every start loads carries no texts of the pages that are seldom opened', async () => {
+test('the texts of every start do not include those of rarely opened pages', async () => {
   const signedIn = await namespaces('signedIn')
   const rare = await namespaces('rare')
   expect(signedIn).toEqual(expect.arrayContaining(['app-info', 'calling', 'shop', 'tabs']))

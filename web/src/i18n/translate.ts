@@ -8,7 +8,7 @@ export type Namespace = keyof Namespaces & string
 export type Key<N extends Namespace> = TextKey<Namespaces[N]>
 export type Translate<N extends Namespace> = TranslateTexts<Namespaces[N]>
 
-/** The same function until the language changes, so that what is made with it is made again then, and only then. */
+/** The same function until the language changes, so that memoised results are only invalidated then. */
 export function useT<N extends Namespace>(namespace: N): Translate<N> {
   return translateIn(useLanguage(), namespace)
 }
@@ -22,26 +22,26 @@ function translateIn<N extends Namespace>(language: string, namespace: N): Trans
   return translate as Translate<N>
 }
 
-/** Texts without values are looked up once: a room says hundreds of them. */
+/** Texts without values are looked up once: a room uses hundreds of them. */
 function remembering<N extends Namespace>(translate: Translate<N>): Translate<N> {
   const lookUp = translate as unknown as (key: string, values?: object) => string
   const texts = new Map<string, string>()
   const remembered = (key: string, values?: object) => {
     if (values) return lookUp(key, values)
     const text = texts.get(key) ?? lookUp(key)
-    // where its texts have not come yet, a key stands for itself
+    // an unloaded text is returned as its key, which must not be cached
     if (text !== key) texts.set(key, text)
     return text
   }
   return remembered as unknown as Translate<N>
 }
 
-/** For code outside React, at the moment of speaking: a text kept longer would miss a change of language. */
+/** For code outside React: call it when the text is needed, since a stored text would miss a change of language. */
 export function translateNow<N extends Namespace>(namespace: N): Translate<N> {
   return i18next.getFixedT(null, namespace) as unknown as Translate<N>
 }
 
-// Of i18next alone: hundreds of components of a page speak, and each would call seven hooks of react-i18next.
+// From i18next alone: hundreds of components on a page use texts, and each would call seven hooks of react-i18next.
 export const useLanguage = (): Language => useSyncExternalStore(onLanguageChange, languageNow)
 
 export const languageNow = () => i18next.language as Language

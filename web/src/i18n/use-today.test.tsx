@@ -24,7 +24,7 @@ test('the day changes at midnight of this zone, day after day, and nothing rende
   expect(days()).toEqual(['25'])
 })
 
-test('all share one timer, and where nobody asks there is none', () => {
+test('all share one timer, and without users there is none', () => {
   const both = render([<Day key="1" />, <Day key="2" />])
   const one = render(<Day />)
   expect(vi.getTimerCount()).toBe(1)

@@ -1,12 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-/** A machine that slept counts the rest of a timer when it is awake again: the clock is looked at so often. */
+/**
+ * The longest timer: after a machine slept, a timer continues with its remaining time, so the clock is checked this
+ * often.
+ */
 const longestMs = 600_000
 
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout>
 
-/** When this day began, in the zone of this device. What reads it renders again when the next one begins. */
+/** The start of today in the device's time zone. Components that use it are rendered again when the next day begins. */
 export const useToday = (): number => useSyncExternalStore(subscribe, startOfToday)
 
 const startOfToday = (): number => new Date().setHours(0, 0, 0, 0)
@@ -31,7 +34,7 @@ function wait(): void {
   timer = setTimeout(() => (wait(), announce()), Math.min(left, longestMs))
 }
 
-/** React renders only where the day is another one. */
+/** React only renders if the day has changed. */
 function announce(): void {
   for (const changed of listeners) changed()
 }

@@ -9,7 +9,7 @@ beforeAll(loadEnglish)
 const packets = (count: number) => translateNow('red-packets')('packets', { count })
 const others = (name: string, count: number) => translateNow('red-packets')('theyAndOthers', { name, count })
 
-test('one is said in the singular, and none and many in the plural', async () => {
+test('one has the singular, and none and many the plural', async () => {
   await switchLanguage('en')
   expect([0, 1, 2, 21, 101].map(packets)).toEqual([
     '0 red packets',
@@ -45,7 +45,7 @@ test.each([
   ['$1 $&'],
   ['Linh, 5'],
   ['%s'],
-])('a name such as %s is said as it is, in every language', async (name) => {
+])('a name such as %s is shown unchanged, in every language', async (name) => {
   for (const language of ['en', 'id', 'th', 'vi', 'hi', 'zh'] as const) {
     await switchLanguage(language)
     const said = others(name, 3)

@@ -4,7 +4,7 @@ import { defer, deferPart } from '#ui/deferred.tsx'
 
 const Word = ({ word }: { word: string }) => <p>{word}</p>
 
-test('the placeholder stands until the code is there, which is fetched once', async () => {
+test('the placeholder is shown until the code is loaded, which happens once', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof Word>()
   const load = vi.fn(() => promise)
   const Later = defer(load, <p>on its way</p>)
@@ -22,7 +22,7 @@ test('the placeholder stands until the code is there, which is fetched once', as
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('what was fetched ahead shows without a placeholder, and a failed fetch is asked for again', async () => {
+test('preloaded code shows without a placeholder, and a failed load is repeated', async () => {
   const load = vi.fn<() => Promise<typeof Word>>()
   load.mockRejectedValueOnce(new Error('no network')).mockResolvedValueOnce(Word)
   const Later = defer(load, <p>on its way</p>)
@@ -32,7 +32,7 @@ test('what was fetched ahead shows without a placeholder, and a failed fetch is 
   expect(screen.getByText('here')).toBeTruthy()
 })
 
-test('a part whose code cannot be had leaves the page as it is, and stands once it can', async () => {
+test('a part whose code does not load leaves the page as it is, and is shown once it does', async () => {
   vi.useFakeTimers()
   const load = vi.fn<() => Promise<typeof Word>>()
   load.mockRejectedValueOnce(new Error('no network')).mockRejectedValueOnce(new Error('no network'))

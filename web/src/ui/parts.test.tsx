@@ -15,7 +15,7 @@ test('a badge stops counting at 99', () => {
   expect(container.textContent).toBe('99+')
 })
 
-test('no badge stands for nothing', () => {
+test('there is no badge for nothing', () => {
   const { container } = render(<Badge count={0} />)
   expect(container.innerHTML).toBe('')
 })
@@ -31,7 +31,7 @@ test('a busy button takes no press', () => {
   expect(press).not.toHaveBeenCalled()
 })
 
-test('a field that counts nothing takes no more than it may hold either', () => {
+test('a field without a counter has its limit too', () => {
   render(<TextField label="Last name" value="" onChange={() => {}} maxLength={40} />)
   render(<TextField label="Motto" value="" onChange={() => {}} rows={3} max={100} />)
   const mostOf = (name: string) => screen.getByLabelText<HTMLInputElement>(name).maxLength
@@ -62,7 +62,7 @@ test('a segment is chosen', () => {
   expect(choose).toHaveBeenCalledWith('b')
 })
 
-test('what was loaded stays when a refresh fails', () => {
+test('loaded content stays when a refresh fails', () => {
   const query = { data: ['x'], error: new Error('gone'), isPending: false, refetch: () => {} }
   render(
     <Loaded query={query} skeleton="…">

@@ -5,7 +5,7 @@ import { patiently } from './patiently.ts'
 
 afterEach(() => vi.useRealTimers())
 
-test('code that could not be fetched is asked for again until it is there', async () => {
+test('code that could not be loaded is requested again until it is', async () => {
   vi.useFakeTimers()
   const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('offline'))
   load.mockRejectedValueOnce(new Error('offline')).mockResolvedValue('here')
@@ -17,7 +17,7 @@ test('code that could not be fetched is asked for again until it is there', asyn
   expect(load).toHaveBeenCalledTimes(3)
 })
 
-test('no code is fetched without saying what happens where it cannot be had', () => {
+test('all code is loaded with a handler for failures', () => {
   const src = join(import.meta.dirname, '..')
   const files = globSync('**/*.{ts,tsx}', { cwd: src }).filter((file) => !/\.test\.tsx?$/.test(file))
   expect(files.length).toBeGreaterThan(500)

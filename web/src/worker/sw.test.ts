@@ -7,10 +7,10 @@ const shelf = 'mynah-shell-1'
 
 type Listener = (event: object) => void
 
-/** Answers kept by address, the oldest first, as browsers keep them. */
+/** A cache by address, oldest first, as in browsers. */
 class Shelf {
   readonly stored = new Map<string, Response>()
-  /** Addresses that find no place any more. */
+  /** Addresses that can no longer be stored, since the cache is full. */
   full: (path: string) => boolean = () => false
 
   private address = (asked: Request | URL | string) =>
@@ -41,11 +41,11 @@ type Page = {
 /** A browser with a server that has these files, and the worker in it. */
 class Browser {
   readonly shelves = new Map<string, Shelf>()
-  /** What the server answers by path; nothing for a network that fails. */
+  /** The server's answers by path; missing while the network fails. */
   readonly server = new Map<string, () => Response | Promise<Response>>()
   readonly asked: string[] = []
   readonly done: string[] = []
-  /** What stands on the screen, by tag: a later one takes the place of an earlier one. */
+  /** The shown notifications by tag: a later one replaces an earlier one. */
   readonly notices = new Map<string, { title: string; [name: string]: unknown }>()
   readonly pages: Page[] = []
   readonly listeners = new Map<string, Listener>()
@@ -97,7 +97,7 @@ class Browser {
     await import('./sw.ts')
   }
 
-  /** Resolves when the browser might stop the worker: everything that it was asked to wait for is over. */
+  /** Resolves when the browser could stop the worker: all work that it was asked to wait for is done. */
   async happens(name: string, event: object = {}): Promise<void> {
     const works: Promise<unknown>[] = []
     this.listeners.get(name)?.({ ...event, waitUntil: (work: Promise<unknown>) => void works.push(work) })
@@ -105,7 +105,7 @@ class Browser {
     await Promise.all(works)
   }
 
-  /** The worker's answer, or undefined where it leaves the request to the browser. */
+  /** The worker's answer, or undefined if it leaves the request to the browser. */
   ask(
     path: string,
     more: { method?: string; mode?: string; isReloadNavigation?: boolean } = {},
@@ -185,7 +185,7 @@ describe('a new version', () => {
     expect(browser.done).toEqual([])
   })
 
-  test('keeps of what a page links neither other sites nor calls nor media', async () => {
+  test('caches of the linked files of a page neither other sites nor calls nor media', async () => {
     browser.serve(
       '/',
       linking('//other.example/assets/x.js', '/api/assets/x.js', '/media/assets/x.js', '/assets/a.js'),
@@ -197,7 +197,7 @@ describe('a new version', () => {
     expect(browser.stored.paths()).toEqual(['/assets/a.js', '/'])
   })
 
-  test('brings what the signed-in need beside, and the texts of a language only where they were here before', async () => {
+  test('also caches what signed-in users need, and the texts of a language only if it was cached before', async () => {
     for (const build of ['1', '2'])
       for (const name of ['start', 'list', 'en', 'th', 'th-more'])
         browser.serve(`/assets/${name}-${build}.js`, name)
@@ -215,7 +215,7 @@ describe('a new version', () => {
     await browser.happens('install')
     expect(browser.stored.paths()).toEqual(['/assets/start-1.js', '/assets/list-1.js', '/'])
 
-    // English is read here, of Thai there is a part alone
+    // English is used here; of Thai only one part is cached
     await browser.ask('/assets/en-1.js')?.answer
     await browser.ask('/assets/th-1.js')?.answer
     browser.serve('/', build('2'))
@@ -228,7 +228,7 @@ describe('a new version', () => {
     expect(await browser.stored.textOf('/')).toBe(build('2'))
   })
 
-  test('that has no files for a language of before is kept all the same', async () => {
+  test('without files for a previously cached language is cached nevertheless', async () => {
     browser.serve('/', withAhead({ all: [], vi: ['/assets/vi-1.js'] }))
     browser.serve('/assets/vi-1.js', 'texts')
     await browser.start()
@@ -239,7 +239,7 @@ describe('a new version', () => {
     expect(await browser.stored.textOf('/')).toBe(withAhead({ all: [] }))
   })
 
-  test('whose files could not be kept leaves the page before whole', async () => {
+  test('whose files could not be cached leaves the previous page complete', async () => {
     browser.serve('/', linking('/assets/start-1.js'))
     browser.serve('/assets/start-1.js', 'code')
     await browser.start()
@@ -252,7 +252,7 @@ describe('a new version', () => {
     expect(await browser.stored.textOf('/')).toBe(linking('/assets/start-1.js'))
   })
 
-  test('that is a page of an error is never kept', async () => {
+  test('that is an error page is never cached', async () => {
     browser.serve('/', linking())
     await browser.start()
     await browser.happens('install')
@@ -261,7 +261,7 @@ describe('a new version', () => {
     expect(await browser.stored.textOf('/')).toBe(linking())
   })
 
-  test('whose policy alone has changed is kept anew, and one that is the same is not', async () => {
+  test('with only a changed policy is cached anew, and an identical one is not', async () => {
     const policy = (text: string) => ({
       headers: { 'content-security-policy': text, date: new Date().toUTCString() },
     })
@@ -278,7 +278,7 @@ describe('a new version', () => {
     expect(stored?.headers.get('content-security-policy')).toBe('frame-src https://help.example.org')
   })
 
-  test('removes what an older worker kept, and takes over the pages that are open', async () => {
+  test('removes caches of an older worker, and takes over open pages', async () => {
     browser.shelves.set('mynah-shell-0', new Shelf())
     browser.shelves.set('something', new Shelf())
     browser.serve('/', linking())
@@ -290,7 +290,7 @@ describe('a new version', () => {
     expect(browser.done).toContain('took over the pages that are open')
   })
 
-  test('drops the oldest files above 400, but none that the kept page starts with', async () => {
+  test('drops the oldest files above 400, but none that the cached page starts with', async () => {
     const ahead = { all: ['/assets/list.js'], en: ['/assets/en.js'] }
     browser.serve('/', withAhead(ahead, '/assets/start.js'))
     const needed = ['/assets/start.js', '/assets/list.js', '/assets/en.js', '/']
@@ -320,7 +320,7 @@ describe('a new version', () => {
     expect(browser.stored.paths()).toHaveLength(11)
   })
 
-  test('keeps what a page that runs already has loaded, and nothing else that is named', async () => {
+  test('caches what a running page has loaded, and no other named files', async () => {
     browser.serve('/assets/room.js', 'code')
     browser.serve('/api/user', 'private')
     browser.serve('https://other.example/assets/x.js', 'foreign')
@@ -343,10 +343,10 @@ describe('a new version', () => {
   })
 })
 
-describe('what is asked for', () => {
+describe('requests', () => {
   const left = (path: string, more: { method?: string; mode?: string } = {}) => browser.ask(path, more)
 
-  test('calls, sockets, media, other pages and other sites are never touched', async () => {
+  test('calls, sockets, media, other pages and other sites are never intercepted', async () => {
     await browser.start()
     for (const path of [
       '/api/user/userInfo',
@@ -370,7 +370,7 @@ describe('what is asked for', () => {
       expect([path, left(path)]).toEqual([path, undefined])
     for (const path of ['/console/', '/api/oauth', '/open.html', 'https://other.example/'])
       expect([path, left(path, { mode: 'navigate' })]).toEqual([path, undefined])
-    // the start page as a script or a form would ask for it
+    // the start page as a script or a form would request it
     expect(left('/')).toBeUndefined()
     expect(left('/', { method: 'POST', mode: 'navigate' })).toBeUndefined()
     expect(left('/assets/start.js', { method: 'POST' })).toBeUndefined()
@@ -386,7 +386,7 @@ describe('what is asked for', () => {
     '/icon-192.png',
     '/icon-maskable-512.png',
     '/stickers/birds/hello-1.webp',
-  ])('%s is fetched once and then kept', async (path) => {
+  ])('%s is fetched once and then cached', async (path) => {
     browser.serve(path, 'code')
     await browser.start()
     expect(await browser.textAt(path)).toBe('code')
@@ -395,14 +395,14 @@ describe('what is asked for', () => {
     expect(browser.asked).toEqual([path])
   })
 
-  test('an error in place of a file is passed on and not kept', async () => {
+  test('an error instead of a file is passed on and not cached', async () => {
     browser.serve('/assets/gone.js', 'Not found', { status: 404 })
     await browser.start()
     expect((await browser.ask('/assets/gone.js')?.answer)?.status).toBe(404)
     expect(browser.stored.paths()).toEqual([])
   })
 
-  test('a file that is not kept fails without a network', async () => {
+  test('a file that is not cached fails offline', async () => {
     await browser.start()
     await expect(browser.ask('/assets/room.js')?.answer).rejects.toThrow('Failed to fetch')
   })
@@ -415,7 +415,7 @@ describe('what is asked for', () => {
     expect(browser.stored.paths()).toEqual([])
   })
 
-  test('a device that lets nothing be kept still gets the code, and keeps it once it may', async () => {
+  test('a device that refuses to store still gets the code, and stores it once it can', async () => {
     browser.serve('/assets/room.js', 'code')
     await browser.start()
     const { open } = caches
@@ -430,7 +430,7 @@ describe('what is asked for', () => {
     expect(browser.stored.paths()).toEqual(['/assets/room.js'])
   })
 
-  test('of a first page whose files could not be kept, the page is not kept either', async () => {
+  test('a first page whose files could not be cached is not cached either', async () => {
     browser.serve('/', linking('/assets/start-abc.js'))
     browser.serve('/assets/start-abc.js', 'code')
     browser.stored.full = (path) => path !== '/'
@@ -460,7 +460,7 @@ describe('the start', () => {
   }
   const shown = async (opened: ReturnType<Browser['open']>) => (await opened?.answer)?.text()
 
-  test('shows the kept page without a network', async () => {
+  test('shows the cached page offline', async () => {
     await installed(now)
     browser.server.clear()
     const opened = browser.open()
@@ -493,7 +493,7 @@ describe('the start', () => {
     ['a page of a day to come', now + dayMs, () => browser.open()],
     ['a page without a date', Number.NaN, () => browser.open()],
     ['a reload', now, () => browser.reload()],
-  ])("of %s shows the network's page where it comes at once, and keeps it", async (_, at, open) => {
+  ])("from %s shows the network's page if it arrives at once, and caches it", async (_, at, open) => {
     await installed(at)
     page('/assets/2.js')
     const opened = open()
@@ -504,7 +504,7 @@ describe('the start', () => {
     expect(await isOutdated()).toBe(false)
   })
 
-  test('of an older page waits 200 ms for a slow network, then shows it and keeps the new one', async () => {
+  test('for an older page waits 200 ms for a slow network, then shows it and caches the new one', async () => {
     await installed(now - dayMs)
     const slow = Promise.withResolvers<Response>()
     browser.server.set('/', () => slow.promise)
@@ -521,7 +521,7 @@ describe('the start', () => {
     expect(await browser.stored.textOf('/')).toBe(linking())
   })
 
-  test('waits for the network for as long as it takes where nothing is kept', async () => {
+  test('waits for the network as long as needed if nothing is cached', async () => {
     await browser.start()
     vi.useFakeTimers()
     const slow = Promise.withResolvers<Response>()
@@ -532,7 +532,7 @@ describe('the start', () => {
     expect(await (await opened?.answer)?.text()).toBe('the page')
   })
 
-  test('fails where there is neither a kept page nor a network', async () => {
+  test('fails without a cached page and offline', async () => {
     await browser.start()
     const opened = browser.open()
     await expect(opened?.answer).rejects.toThrow('Failed to fetch')
@@ -552,7 +552,7 @@ describe('a push', () => {
   const push = (pushed: object) => browser.happens('push', { data: { json: () => pushed } })
   const shown = () => [...browser.notices.values()].map(({ title, body }) => ({ title, body }))
 
-  test('shows who wrote what, with our picture, and sounds also where it takes the place of another', async () => {
+  test("shows sender and text, with the app's icon, and sounds also when it replaces another", async () => {
     await browser.start()
     await push(message)
     expect([...browser.notices.values()]).toEqual([
@@ -567,7 +567,7 @@ describe('a push', () => {
     ])
   })
 
-  test('of several messages that nobody saw says how many, for each chat by itself', async () => {
+  test('of several unseen messages shows their number, for each chat separately', async () => {
     await browser.start()
     await push(message)
     await push({ ...message, count: 2 })
@@ -581,7 +581,7 @@ describe('a push', () => {
     expect(shown()).toEqual([{ title: 'Linh', body: 'Are you there?' }])
   })
 
-  test('of an edit changes the words that are shown, quietly, and shows nothing where they are gone', async () => {
+  test('of an edit changes the shown text, silently, and shows nothing if it is gone', async () => {
     await browser.start()
     const edited = { ...message, body: 'Are you here?', many: '', count: 0, edited: true }
     await push(edited)
@@ -633,7 +633,7 @@ describe('a push', () => {
   })
 })
 
-describe('a tap on what was pushed', () => {
+describe('a tap on a notification', () => {
   const tap = async (path: string) => {
     const close = vi.fn()
     await browser.happens('notificationclick', { notification: { data: { path }, close } })

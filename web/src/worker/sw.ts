@@ -1,6 +1,7 @@
 import type { PushPayload } from '@mynah/contract/web-push'
 
-// The service worker: the app opens without a network, and says what came while nobody looked. It never answers for /api, /ws or /media.
+// The service worker: opens the app offline, and shows notifications for pushes. It never answers for /api, /ws or
+// /media.
 interface Extendable extends Event {
   waitUntil: (work: Promise<unknown>) => void
 }
@@ -94,7 +95,7 @@ worker.addEventListener('fetch', (event) => {
   }
 })
 
-/** Names with a hash never change what they hold; the few others are the page's icons and its first scripts. */
+/** Files with a hash in their name never change; the few others are the page's icons and its first scripts. */
 function isAsset(url: URL): boolean {
   if (url.origin !== worker.location.origin) return false
   return (
@@ -112,8 +113,8 @@ async function stockUp(): Promise<void> {
 }
 
 /**
- * A page is kept once all that it starts with is here: of a renewal that is cut short the page before stays whole.
- * Returns whether it differs from the page before.
+ * Stores a page once all files that it starts with are cached: if that is interrupted the previous page stays
+ * complete. Returns whether it differs from the previous page.
  */
 async function storePage(answer: Response): Promise<boolean> {
   if (!answer.ok) return false
@@ -121,7 +122,7 @@ async function storePage(answer: Response): Promise<boolean> {
   const html = await answer.clone().text()
   const stored = await cache.match(page)
   const before = await stored?.clone().text()
-  // what the page may embed stands in its policy, and changes without a new build
+  // the page's policy says what it may embed, and changes without a new build
   const policy = 'content-security-policy'
   const isSame = html === before && stored?.headers.get(policy) === answer.headers.get(policy)
   if (isSame && isRecent(stored)) return false
@@ -140,7 +141,10 @@ async function storePage(answer: Response): Promise<boolean> {
   return !isSame
 }
 
-/** Whether the server sent this page within a day, by its `Date` header. Not without one, or where the device's clock differs by more. */
+/**
+ * Whether the server sent this page within a day, according to its `Date` header. False without one, or if the
+ * device's clock differs by more.
+ */
 const isRecent = (stored: Response | undefined) =>
   Math.abs(Date.now() - Date.parse(stored?.headers.get('date') ?? '')) < dayMs
 
@@ -150,13 +154,15 @@ const linkedIn = (html: string) =>
 const assetsAmong = (paths: string[]) =>
   paths.map((path) => new URL(path, worker.location.href)).filter(isAsset)
 
-/** What the signed-in start with, for every language and for each: see web/build/first-paint.ts. */
+/** The files that signed-in users start with, for all languages and for each: see web/build/first-paint.ts. */
 function aheadOf(html: string): Record<string, string[]> {
   const ahead = /data-ahead='([^']+)'/.exec(html)?.[1]
   return ahead ? (JSON.parse(ahead) as Record<string, string[]>) : {}
 }
 
-/** What the kept page starts with stays, however old it is: else the next start without a network would fail. */
+/**
+ * The files that the cached page starts with stay, however old they are: otherwise the next start offline would fail.
+ */
 async function dropOldShelves(): Promise<void> {
   const names = await caches.keys()
   await Promise.all(names.filter((name) => name !== shelf).map((name) => caches.delete(name)))
@@ -169,7 +175,7 @@ async function dropOldShelves(): Promise<void> {
   )
   const stored = await cache.keys()
   const old = stored.filter(({ url }) => !needed.has(url))
-  // oldest first: builds of long ago
+  // oldest first: from earlier builds
   await Promise.all(old.slice(0, Math.max(0, stored.length - mostAssets)).map((one) => cache.delete(one)))
 }
 
@@ -203,7 +209,7 @@ async function startPage(event: Fetching): Promise<Response> {
   return shown
 }
 
-/** The kept one, else the network's; what this device has no place to keep is answered all the same. */
+/** The cached file, else the network's; also answered if this device cannot store it. */
 async function asset(request: Request): Promise<Response> {
   const cache = await open().catch(() => undefined)
   const stored = await cache?.match(request)
@@ -213,8 +219,6 @@ async function asset(request: Request): Promise<Response> {
   return answer
 }
 
-// what came while nobody looked
-
 worker.addEventListener('push', (event) => {
   const pushed = event.data?.json() as PushPayload | undefined
   const notified = lastNotified.catch(() => undefined).then(() => notify(pushed))
@@ -222,10 +226,13 @@ worker.addEventListener('push', (event) => {
   event.waitUntil(notified)
 })
 
-/** One after the other: a push counts on from the notification before it. */
+/** One after the other: a push adds to the count of the previous notification. */
 let lastNotified: Promise<unknown> = Promise.resolve()
 
-/** Says something, but of an edit whose notification is gone: browsers take away the right to push from who is silent. */
+/**
+ * Shows a notification, except for an edit whose notification is gone: browsers withdraw the right to push from apps
+ * that show nothing.
+ */
 async function notify(pushed: PushPayload | undefined): Promise<void> {
   const { title = 'Mynah', body = '', many = '', count = 1, tag = 'mynah', path = '/' } = pushed ?? {}
   const isEdit = pushed?.edited === true
@@ -245,7 +252,7 @@ async function notify(pushed: PushPayload | undefined): Promise<void> {
 
 worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription(event)))
 
-/** The push service gave this browser another address: the server learns it though no page is open. */
+/** The push service gave this browser another address, which is sent to the server even if no page is open. */
 async function renewSubscription({ oldSubscription: old, newSubscription }: Renewed): Promise<void> {
   if (!old) return
   const { userVisibleOnly, applicationServerKey } = old.options
@@ -253,7 +260,7 @@ async function renewSubscription({ oldSubscription: old, newSubscription }: Rene
     newSubscription ??
     (await worker.registration.pushManager.subscribe({ userVisibleOnly, applicationServerKey }))
   const [before, after] = [old.toJSON(), next.toJSON()]
-  // by the names of the fields, as the sign needs it
+  // sorted by the names of the fields, as the signature requires
   const body = JSON.stringify({
     auth: after.keys?.['auth'],
     before: { auth: before.keys?.['auth'], endpoint: before.endpoint },
@@ -267,7 +274,9 @@ async function renewSubscription({ oldSubscription: old, newSubscription }: Rene
   })
 }
 
-/** As `sign` of the client, which a worker in one file cannot import; a worker has the browser's own SHA-256 always. */
+/**
+ * Like `sign` of the client, which a worker in one file cannot import; workers always have the browser's own SHA-256.
+ */
 async function signOf(body: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(body + 'mynah-h5-2026'))
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -279,7 +288,7 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(lead(path))
 })
 
-/** To a page that is open, at best the one that shows it already, else to a new one. */
+/** Leads to an open page, preferably one that shows it already, else to a new one. */
 async function lead(path: string): Promise<void> {
   const pages = await worker.clients.matchAll({ type: 'window' })
   const page =
@@ -288,6 +297,6 @@ async function lead(path: string): Promise<void> {
     pages[0]
   if (!page) return void (await worker.clients.openWindow(`/#${path}`))
   page.postMessage({ open: path })
-  // only after a press of a person
+  // only possible after a press of the user
   await page.focus().catch(() => undefined)
 }

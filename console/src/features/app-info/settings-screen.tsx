@@ -79,7 +79,7 @@ type SwitchText = Extract<
   `${string}${'Previews' | 'previews' | 'LinkPages' | 'linkPages'}${string}`
 >
 
-/** `texts`: for on, for off, for switching off and for switching on. */
+/** `texts`: the state if on, the state if off, and the buttons to switch off and on. */
 function Switch(props: {
   setting: 'linkPreviews' | 'groupLinkPages'
   on: boolean
@@ -147,7 +147,7 @@ function Examine({ on }: { on: boolean }) {
     onSuccess,
   })
   const press = () => {
-    // It switches off all payments.
+    // review mode switches off all payments
     if (on || window.confirm(t('reviewMeans'))) set.mutate()
   }
   return (

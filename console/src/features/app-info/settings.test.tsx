@@ -104,7 +104,7 @@ test.each([
   await waitFor(() => expect(server.inputs(appInfoAdmin.set)).toEqual([{ key, value: saved }]))
 })
 
-test('a setting that is refused says why and keeps what was typed', async () => {
+test('a setting that is refused says why and keeps the typed value', async () => {
   server.refuse(appInfoAdmin.set, 'NoPermission')
   await open()
   type(/^Seven-day rate/, '3.75')
@@ -122,7 +122,7 @@ test('what no server would take is not sent, and said in a sentence', async () =
   expect(screen.getByLabelText<HTMLInputElement>(/^Seven-day rate/).value).toBe('much')
 })
 
-test('settings that cannot be had say why, and what else is on the page stands', async () => {
+test('settings that do not load say why, and the rest of the page works', async () => {
   server.refuse(appInfoAdmin.settings, 'TryLater')
   await show('/settings')
   await trouble('The service is busy')

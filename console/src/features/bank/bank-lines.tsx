@@ -98,7 +98,7 @@ function useMatch() {
   })
 }
 
-/** The only proposal, or the best: among several of the same kind the operator chooses. */
+/** The best proposal; none if the operator has to choose between several of the same kind. */
 function proposedOf({ proposals: [first, second] }: BankLine) {
   return first && first.reason !== second?.reason ? first : undefined
 }

@@ -54,7 +54,7 @@ beforeEach(() => {
 const choose = (text: string | Uint8Array<ArrayBuffer>) =>
   fireEvent.change(screen.getByLabelText('File'), { target: { files: [new File([text], 'bank.csv')] } })
 
-test('a line is matched with its request by one press, and that is taken back by one', async () => {
+test('a line is matched with its request by one press, and one press removes the match', async () => {
   await show('/bank')
   expect(await rowsOf('Unmatched bank lines')).toEqual([
     [
@@ -181,7 +181,7 @@ test('a file is read by its letters, and one that is too large is not sent', asy
   await trouble('This file is too large.')
 })
 
-test('a line that is matched says with what, and the match is taken back after a question', async () => {
+test('a matched line names its match, which is removed after a question', async () => {
   const matched = { id: 9, money: 2_000, time: Date.UTC(2026, 10, 24), request }
   lines = [{ ...line, open: 0, matches: [matched], proposals: [] }]
   const confirm = vi.fn(() => false)
@@ -238,7 +238,7 @@ test('requests without a bank line are those since a day, and a day that is half
   ).toBe(true)
 })
 
-test('lines that do not load say so, and a format that is refused keeps what was typed', async () => {
+test('lines that do not load say so, and a format that is refused keeps the typed values', async () => {
   server.fail(bank.lines)
   await show('/bank')
   await trouble('The server is not responding.')

@@ -2,7 +2,7 @@ import type { BankRequest } from '@mynah/contract/bank'
 import { nameOf } from '#parts/names.ts'
 import { PersonLink } from '#parts/person-link.tsx'
 
-/** Whose request it is, as the way to the card. */
+/** The user of a request, as a link to their card. */
 export function Payer({ request }: { request: BankRequest }) {
   return (
     <PersonLink userId={request.userId} userName={request.userName}>

@@ -6,7 +6,7 @@ import { press, rowsOf, show, submit, testServer, type } from '#test/server.tsx'
 const server = testServer()
 
 const drawn = vi.hoisted(() => [] as number[][][])
-// draws on a canvas, which there is none of here
+// draws on a canvas, which this environment does not have
 vi.mock('uplot', () => ({
   default: class {
     static paths = {}
@@ -76,7 +76,7 @@ test('a call that is over cannot be ended', async () => {
   expect(screen.queryByRole('button', { name: 'End for all' })).toBeNull()
 })
 
-test('the caller of a call is the way to the card, also once it has ended', async () => {
+test('the caller of a call is a link to their card, also after the call has ended', async () => {
   calls = [{ ...call, state: 'ended', endTime: at }]
   await show('/calls')
   await screen.findByRole('button', { name: 'Linh' })

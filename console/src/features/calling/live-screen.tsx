@@ -30,13 +30,13 @@ interface Props<T> {
   figures: (days: number) => Promise<{ days: MediaDay[] }>
   idOf: (one: T) => string
   nameOf: (one: T) => string
-  /** the customer who began it, and what they are to it */
+  /** the customer who started it, and their role in it */
   personOf: (one: T) => { as: string; userId: string; userName: string }
   isOn: (one: T) => boolean
   end: (id: string, reason: string) => Promise<unknown>
 }
 
-/** Calls or meetings of now and today, which an operator can end; and their numbers of thirty days. */
+/** Current calls or meetings, which an operator can end, those of today, and the figures of thirty days. */
 export function LiveScreen<T>(props: Props<T>) {
   const t = useT('calling')
   const { title, columns, list, figures, idOf, nameOf, personOf, isOn, calls, end } = props
@@ -99,7 +99,7 @@ function Began({ as, ...person }: { as: string; userId: string; userName: string
   return <Facts facts={[[as, <PersonLink key="person" {...person} />]]} />
 }
 
-/** Numbers of thirty days. */
+/** The figures of thirty days. */
 function Figures(props: { title: string; call: AdminCall; figures: Props<never>['figures'] }) {
   const { title, call, figures } = props
   const t = useT('calling')

@@ -36,7 +36,8 @@ export function CarbonScreen() {
           {({ list }) => (
             <Split
               list={<Factors list={list} chosen={open?.key} onOpen={setOpen} />}
-              // as it was opened: a newer version of another operator takes nothing that was typed away
+              // the form keeps the version with which it was opened: a newer one of another operator must not discard
+              // what is typed
               detail={
                 open && (
                   <FactorForm

@@ -5,7 +5,7 @@ import { press, rowsOf, show, submit, testServer, trouble, type } from '#test/se
 
 const server = testServer()
 
-// draws on a canvas, which there is none of here
+// draws on a canvas, which this environment does not have
 vi.mock('uplot', () => ({
   default: class {
     static paths = {}

@@ -28,7 +28,7 @@ function useRevision({ key, version }: Factor, typed: ReturnType<typeof textsOf>
       await invalidate(carbonAdmin.factors)
       onDone()
     },
-    // Another operator may have published a version, which has to be shown.
+    // another operator may have published a version, which then has to be shown
     onError: () => invalidate(carbonAdmin.factors),
   })
 }

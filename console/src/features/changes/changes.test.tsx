@@ -58,7 +58,7 @@ test('a second operator sees both sides, is asked once, and then it takes effect
   expect(server.inputs(proposals.agree)).toEqual([{ id: '7' }])
 })
 
-test('who may not agree can decline', async () => {
+test('a role that may not agree can decline', async () => {
   waiting = [{ ...rate, mayAgree: false }]
   const one = await open()
   expect(one.queryByRole('button', { name: 'Agree' })).toBeNull()
@@ -85,7 +85,7 @@ test('where one operator is enough it says when it takes effect, and is stopped 
   expect(server.inputs(proposals.decline)).toEqual([{ id: '7' }])
 })
 
-test('what has changed in the meantime is said', async () => {
+test('a change that conflicts with a newer state says so', async () => {
   server.refuse(proposals.agree, 'DecisionStale')
   const one = await open()
   press('Agree', one)
@@ -93,7 +93,7 @@ test('what has changed in the meantime is said', async () => {
   expect(await trouble('has changed since')).toBeDefined()
 })
 
-test('earlier changes stay in view with who ended them', async () => {
+test('earlier changes remain visible with who ended them', async () => {
   const done: Proposal = { ...rate, state: 'done', decidedBy: 'cy', decideTime: 1 }
   server.answer(proposals.list, (input) => page(input.waiting ? [] : [done]))
   await show('/changes')
@@ -101,7 +101,7 @@ test('earlier changes stay in view with who ended them', async () => {
   expect(row?.slice(0, 6)).toEqual(['Points per dollar', '1000', '1100', 'bo', 'in effect', 'cy'])
 })
 
-test('the page where it was typed asks once, and says that it waits', async () => {
+test('the page on which it was typed asks once, and says that it waits', async () => {
   const asked = vi.fn<(question: string) => boolean>(() => false)
   vi.stubGlobal('confirm', asked)
   server.answer(walletAdmin.twoPerson, { list: [] })

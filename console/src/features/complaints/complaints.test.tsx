@@ -72,7 +72,7 @@ const open = async (name = 'Linh (person)') => {
   await screen.findByRole('region', { name: /^Complaint about/ })
 }
 
-test('what waits is listed by whom it is about, with how many complained', async () => {
+test('open complaints are listed by the person or group they are about, with the number of complaints', async () => {
   await show('/complaints')
   const [first, second] = await rowsOf('Complaints')
   expect(first?.slice(0, 3)).toEqual(['Linh (person)', 'fraud', '3'])
@@ -100,7 +100,7 @@ test('a queue that cannot be had says why', async () => {
   expect(await trouble('The server is not responding.')).toBeDefined()
 })
 
-test('a complaint is shown with who made it, its words, the message in question and the evidence', async () => {
+test('a complaint is shown with its author and text, the reported message and the evidence', async () => {
   more = {
     photos: ['https://files.example/1.webp', 'https://files.example/2.webp'],
     message: {
@@ -297,7 +297,7 @@ test('each decision has its key, and what is grave asks first', async () => {
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 
-test('several are decided at once: previewed, then each by its own call as it stood in the list, with what came of it', async () => {
+test('several are decided at once: a preview, then each by its own call in the listed version, with the results', async () => {
   setUndoMs(0)
   server.answer(complaintAdmin.decide, ({ id }) => {
     queue = queue.filter((one) => one.id !== id)
@@ -344,7 +344,7 @@ test('one that is not decided says why, and the others are decided all the same'
   expect(await screen.findByText('9 (group): Complaints closed: 1')).toBeDefined()
 })
 
-test('for ten seconds it can be undone, and who leaves the page sends nothing', async () => {
+test('for ten seconds it can be undone, and leaving the page sends nothing', async () => {
   setUndoMs(60_000)
   await show('/complaints')
   await screen.findByRole('button', { name: 'Linh (person)' })
@@ -384,7 +384,7 @@ test('j and k walk through the list', async () => {
   expect(await screen.findByRole('button', { name: 'Freeze the person' })).toBeDefined()
 })
 
-test('who works for the customer service reads complaints and is offered no decision', async () => {
+test('customer service reads complaints and is offered no decision', async () => {
   server.role = 'support'
   await open()
   expect(fact('Text')).toBe('Asked me for money')
@@ -392,7 +392,7 @@ test('who works for the customer service reads complaints and is offered no deci
     expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
-test('what else waits about the same person stands beside it, can be opened, and is closed by one decision', async () => {
+test('other open complaints about the same person are listed beside it, can be opened, and are closed by one decision', async () => {
   const other = {
     ...{ id: '42', userId: '9', userName: 'Nok', kind: 'spam', text: 'Sends me links' },
     createTime: Date.UTC(2026, 1, 4),

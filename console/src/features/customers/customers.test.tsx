@@ -63,7 +63,7 @@ test('a number that leads to one item opens it, and one that leads to one custom
   expect(server.inputs(customers.look)).toEqual([{ userId: '70' }])
 })
 
-test('of several, each is a link to its card or item; nothing found is said', async () => {
+test('each of several results is a link to its card or item; no result is said', async () => {
   await show('/customers')
   search('zz')
   await screen.findByText('Nothing found.')
@@ -117,7 +117,7 @@ test('the card of a cashier has wallet, recharges and withdrawals, and neither a
   expect(server.inputs(shopAdmin.orders)).toEqual([])
 })
 
-test('who may open no card is led elsewhere by the menu, and the server refuses', async () => {
+test('a role that may open no card is led elsewhere by the menu, and the server refuses', async () => {
   server.role = 'editor'
   await show('/customers/70')
   await trouble('You may not do this')

@@ -18,7 +18,7 @@ const open = async () => {
   await screen.findByRole('region', { name: 'Points by day of the streak' })
 }
 
-test('the points of a day are whole numbers above zero, and are saved all together', async () => {
+test('the points of a day are whole numbers above zero, and all are saved together', async () => {
   await open()
   const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
   for (const wrong of ['', '0', '-1', '1.5', 'x', '10001', '１']) {

@@ -41,7 +41,7 @@ const groups: readonly Group[] = [
   { title: 'storage', names: ['databaseBytes', 'fileBytes'] },
 ]
 
-/** What waits now, and the figures of a chosen day with the days before it. */
+/** The number of open items now, and the figures of a chosen day with the days before it. */
 export function FiguresScreen() {
   const t = useT('figures')
   const { day, period, change } = useChosen()
@@ -99,7 +99,7 @@ function useChosen() {
 interface GroupsProps {
   days: number[]
   list: Figure[]
-  /** the place of the chosen day */
+  /** the index of the chosen day */
   at: number
   shownDays: number
 }

@@ -8,7 +8,7 @@ import { fact, show, testServer, trouble, type } from '#test/server.tsx'
 const server = testServer()
 
 const drawn = vi.hoisted(() => [] as (number | null)[][][])
-// draws on a canvas, which there is none of here
+// draws on a canvas, which this environment does not have
 vi.mock('uplot', () => ({
   default: class {
     static paths = {}
@@ -45,7 +45,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('figures lead to the queues in which people wait, and stand in groups with the day, the week and the days', async () => {
+test('figures link to the queues with open items, and are grouped with the day, the week and the days', async () => {
   answer({
     newUsers: (ago) => (ago === 0 ? 3 : ago <= 7 ? 15 : 10),
     messages: () => 1_234,
@@ -105,7 +105,7 @@ test('a role without the page has the number without a link', async () => {
   expect(linkOf(await card('SMS failed'))).toBeUndefined()
 })
 
-test('day and period are kept in the address, and what is wrong there is the usual', async () => {
+test('day and period are in the address, and invalid ones are replaced by the defaults', async () => {
   answer({ messages: (ago) => ago })
   await show('/figures?day=2026-11-20&days=7')
   const messages = await card('Messages sent')

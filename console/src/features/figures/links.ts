@@ -30,7 +30,7 @@ const links: Partial<Record<FigureName, Link>> = {
   fileBytes: { page: 'health' },
 }
 
-/** The decided items of a queue; other queues open with what waits. */
+/** The decided items of a queue; other queues open with the pending ones. */
 const queueLinks: Partial<Record<WorkQueue, Link>> = {
   identities: decided('identities', identityState.approved),
   complaints: decided('complaints', complaintState.acted),

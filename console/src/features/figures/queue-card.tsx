@@ -10,7 +10,7 @@ import { shownOf } from './values.ts'
 interface Props {
   queue: WorkQueue
   list: Figure[]
-  /** the place of the chosen day */
+  /** the index of the chosen day */
   at: number
   /** the start of each shown day */
   days: number[]

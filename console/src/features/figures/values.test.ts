@@ -10,7 +10,7 @@ test('the week before the chosen day is compared with the week before that; the 
     change: 0.5,
     values: [15, 15, 15, 15, 15, 15, 1],
   })
-  // of an earlier day the days after it do not count
+  // for an earlier day, the days after it do not count
   expect(shownOf(days(...weeks, 900, 900), 14, 2)).toMatchObject({ value: 1, change: 0.5, values: [15, 1] })
 })
 

@@ -8,13 +8,13 @@ export const comparedDays = 2 * weekDays
 export interface Shown {
   /** of the chosen day; null if there is none */
   value: number | null
-  /** the mean of the seven days before the chosen one against the seven before these, as a fraction */
+  /** the change of the mean of the seven days before the chosen one against the seven before those, as a fraction */
   change: number | null
   /** of the shown days, the chosen one last */
   values: (number | null)[]
 }
 
-/** `at` is the place of the chosen day in the values of the figure; `days`: how many are shown. */
+/** `at` is the index of the chosen day in the values of the figure; `days`: how many are shown. */
 export function shownOf({ values }: Pick<Figure, 'values'>, at: number, days: number): Shown {
   const week = meanOf(values.slice(Math.max(0, at - weekDays), at))
   const before = meanOf(values.slice(Math.max(0, at - 2 * weekDays), Math.max(0, at - weekDays)))

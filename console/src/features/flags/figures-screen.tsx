@@ -10,7 +10,7 @@ import { kindNames } from './names.ts'
 
 type Rule = AdminOutput<typeof flags.figures>['list'][number]
 
-/** What each rule raised, and how much of it was right or a false alarm. */
+/** The number of flags of each rule, and how many were confirmed or false alarms. */
 export function FigureScreen() {
   const t = useT('flags')
   const query = useQuery(queryOf(flags.figures, {}))

@@ -22,7 +22,10 @@ function useFlags(of: Of) {
   return { isAllowed, query: useQuery({ ...queryOf(flags.of, of), enabled: isAllowed }) }
 }
 
-/** The flags of an item above the item, which waits for them: nothing may move below a pointer that decides. */
+/**
+ * An item with its flags above it. The item is only shown after they are loaded: nothing may move below a pointer that
+ * decides.
+ */
 export function WithFlags({ children, ...of }: Of & { children: ReactNode }) {
   const t = useT('flags')
   const { isAllowed, query } = useFlags(of)
@@ -72,7 +75,7 @@ function List({ list, hasItems = false }: { list: readonly Flag[]; hasItems?: bo
   )
 }
 
-/** One flag; what judges it opens by a press, so that the item below stays in sight. */
+/** One flag. The form to judge it opens by a press, so that the item below stays in sight. */
 function Listed({ flag, hasItem }: { flag: Flag; hasItem: boolean }) {
   const t = useT('flags')
   const role = useMe().data?.role

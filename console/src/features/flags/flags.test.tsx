@@ -58,7 +58,7 @@ const openItem = async () => {
   return within(await screen.findByRole('region', { name: 'Flags' }))
 }
 
-test('a flag stands above the item that it is about, with the people and items that it names', async () => {
+test('a flag is shown above the item that it is about, with the people and items that it names', async () => {
   const region = await openItem()
   const flag = within(region.getByRole('listitem', { name: 'Bank account of another person' }))
   expect(flag.getByText('The same bank account was given by:')).toBeDefined()
@@ -72,7 +72,7 @@ test('a flag stands above the item that it is about, with the people and items t
   expect(above.compareDocumentPosition(item)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-test('a verdict is given at the item with a note, and stands there', async () => {
+test('a verdict is given at the item with a note, and is shown there', async () => {
   const region = await openItem()
   expect(region.queryByRole('button', { name: 'False alarm' })).toBeNull()
   press('Judge …', region)
@@ -91,7 +91,7 @@ test('an item without flags, or whose flags do not load, is decided as ever', as
   expect(screen.queryByRole('region', { name: 'Flags' })).toBeNull()
 })
 
-test('where flags do not load the item stands below a sentence about it', async () => {
+test('if flags do not load the item is shown below a sentence about it', async () => {
   server.refuse(flags.of, 'TryLater')
   await show('/withdrawals?open=41')
   expect(await screen.findByRole('button', { name: 'Mark as paid out' })).toBeDefined()
@@ -122,7 +122,7 @@ test('a document of another account is flagged to the reviewer', async () => {
   await show('/identities?open=7')
   const region = within(await screen.findByRole('region', { name: 'Flags' }))
   expect(region.getByText('The same document was submitted by:')).toBeDefined()
-  // of the ring, which a cashier judges, no verdict
+  // the flag of a ring has no form to judge it, since cashiers do
   expect(region.getByText('$150.00 came back within a day through:')).toBeDefined()
   expect(region.getAllByRole('button', { name: 'Judge …' })).toHaveLength(1)
 })

@@ -23,6 +23,6 @@ export const stateNames = { open: 'open', right: 'right', false: 'falseAlarm' } 
 export const addressOf = (about: FlagSubject, item: string): string =>
   about === 'customers' ? `#/customers/${item}` : `#/${about}?open=${item}`
 
-/** Whether a role judges this flag: it decides about the item. */
+/** Whether a role judges this flag: the roles that decide about the item do. */
 export const mayJudge = ({ about }: Pick<Flag, 'about'>, role: OperatorRole | undefined): boolean =>
   role === 'admin' || (role !== undefined && flagJudges[about].includes(role))

@@ -14,7 +14,7 @@ import { Trouble } from '#parts/page.tsx'
 import { useMe } from '#session.ts'
 import { kindNames, mayJudge, stateNames } from './names.ts'
 
-/** Who judged a flag, and what they noted. */
+/** Who judged a flag, and their note. */
 export function Verdict({ flag }: { flag: Flag }) {
   const t = useT('flags')
   const { state, operator, decideTime, note } = flag
@@ -29,7 +29,7 @@ export function Verdict({ flag }: { flag: Flag }) {
 
 interface Props {
   flag: Flag
-  /** with the keys of decisions, where the flag is what is decided */
+  /** with the keys of decisions, if the flag itself is the open item */
   hasKeys?: boolean
   onJudged?: () => void
 }

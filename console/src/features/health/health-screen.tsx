@@ -11,10 +11,10 @@ import { Table } from '#parts/table.tsx'
 import { SendTest } from './send-test.tsx'
 import { SupportBundle } from './support-bundle.tsx'
 
-/** The server examines itself at most this often. */
+/** The server runs its checks at most this often. */
 const everyMs = 30_000
 
-/** The doctor's findings about the running server, its processes, and free space. */
+/** The findings of the server's checks, its processes, and free space. */
 export function HealthScreen() {
   const t = useT('health')
   const query = useQuery({ ...queryOf(health.state, {}), refetchInterval: everyMs })

@@ -24,7 +24,7 @@ const well: Health = {
 }
 const section = async (name: string) => within(await screen.findByRole('region', { name }))
 
-test('findings stand by how grave they are, then storage and processes', async () => {
+test('findings are sorted by severity, followed by storage and processes', async () => {
   server.answer(health.state, well)
   await show('/health')
   expect(await screen.findByText(/Nothing is wrong/)).toBeDefined()
@@ -64,7 +64,7 @@ test('what is wrong comes first, and a check again shows that it was put right',
   expect(fact('Uploaded files')).toBe('In the S3 store')
 })
 
-test('while it is loading the page says so, and a failure says why with a way to try again', async () => {
+test('while it is loading the page says so, and a failure says why with a button to try again', async () => {
   server.fail(health.state)
   await show('/health')
   expect(await trouble('The server is not responding.')).toBeDefined()
@@ -73,7 +73,7 @@ test('while it is loading the page says so, and a failure says why with a way to
   await screen.findByText(/Nothing is wrong/)
 })
 
-test('who is no administrator is not offered the page, and reads by its address why it has nothing', async () => {
+test('an operator who is no administrator is not offered the page, and by its address reads why it is empty', async () => {
   server.role = 'auditor'
   server.answer(health.state, well)
   await show('/health')

@@ -30,7 +30,7 @@ test('a letter goes to the address that was typed, and the answer of the provide
   ])
 })
 
-test('each service asks for what it needs, and an answer stands beside its own service alone', async () => {
+test('each service asks for the input that it needs, and an answer is shown at its own service alone', async () => {
   server.answer(health.sendTest, { worked: false, answer: 'No S3 store is set up (S3_BUCKET).' })
   const form = await open()
   type('Service', 'sms', form)

@@ -15,7 +15,7 @@ const targets = {
 } as const
 const buttons = { mail: 'send', sms: 'send', push: 'send', s3: 'testStore', oidc: 'testProvider' } as const
 
-/** Tests one service at a time: by a message to the operator, or a request to a store or provider. */
+/** Tests a service: by a message to the operator, or a request to a store or provider. */
 export function SendTest() {
   const t = useT('health')
   const [service, setService] = useState<TestedService>('mail')

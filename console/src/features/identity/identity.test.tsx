@@ -61,7 +61,7 @@ const open = async (name = 'Linh (linh7)') => {
   await screen.findByRole('button', { name: 'Approve' })
 }
 
-test('who waits is listed with document, country and try; nobody’s papers are looked at before', async () => {
+test('open verifications are listed with document, country and attempt; no documents are loaded before one is opened', async () => {
   await show('/identities')
   const [first, second] = await rowsOf('Identities')
   expect(first?.slice(0, 4)).toEqual(['Linh (linh7)', 'Passport', 'Vietnam', '2'])
@@ -72,7 +72,7 @@ test('who waits is listed with document, country and try; nobody’s papers are 
   expect(server.inputs(identityAdmin.photo)).toEqual([])
 })
 
-test('where nobody waits the page says so', async () => {
+test('an empty queue says so', async () => {
   queue = []
   await show('/identities')
   expect(await screen.findByText('Nothing to review.')).toBeDefined()
@@ -120,7 +120,7 @@ test('papers that cannot be looked at offer no decision', async () => {
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
 })
 
-test('an approval is of the try that was looked at, and opens who waits next', async () => {
+test('an approval is of the attempt that was shown, and opens the next one', async () => {
   await open()
   press('Approve')
   await screen.findByRole('region', { name: 'Documents of Linh' })
@@ -235,7 +235,7 @@ test('j and k walk through the queue, a approves and r opens the refusal', async
   expect(server.inputs(identityAdmin.decide)[0]).toMatchObject({ userId: '7', approve: true })
 })
 
-test('who has the document already is shown, and loses the verification only after a question', async () => {
+test('another account with the same document is shown, and loses its verification only after a question', async () => {
   papers.same = [
     { userId: '9', userName: 'Sari', state: identityState.approved },
     { userId: '10', userName: 'Tono', state: identityState.refused },

@@ -49,7 +49,7 @@ export function IdentityOf({ userId }: { userId: string }) {
   )
 }
 
-/** Users who wait to be verified, oldest first. Documents are not shown before a user is chosen. */
+/** Users who wait for verification, oldest first. Documents are not loaded before one is opened. */
 export function IdentityScreen() {
   const t = useT('identity')
   return (

@@ -5,7 +5,7 @@ import { press, rowsOf, show, submit, testServer, trouble, type } from '#test/se
 
 const server = testServer()
 
-// draws on a canvas, which there is none of here
+// draws on a canvas, which this environment does not have
 vi.mock('uplot', () => ({
   default: class {
     static paths = {}
@@ -53,7 +53,7 @@ test('meetings are listed and ended; what the server refuses is read', async () 
   expect(await screen.findByText('None.')).toBeDefined()
 })
 
-test('support sees what is on and has no way to end it', async () => {
+test('support sees open meetings and no button to end them', async () => {
   server.role = 'support'
   await show('/meetings')
   await screen.findByRole('button', { name: 'Monday' })

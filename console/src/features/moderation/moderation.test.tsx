@@ -177,13 +177,13 @@ test('all sessions are ended at once, and where there is none there is nothing t
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'End all sessions' }).disabled).toBe(true)
 })
 
-test('who is a reviewer is neither shown VIP nor asks for it', async () => {
+test('a reviewer neither sees VIP nor loads it', async () => {
   await openPerson('reviewer')
   expect(screen.queryByText('Has never been VIP.')).toBeNull()
   expect(server.inputs(vipAdmin.state)).toEqual([])
 })
 
-test.each(['support', 'admin'] as const)('who is %s gives VIP by the plan', async (role) => {
+test.each(['support', 'admin'] as const)('the role %s gives VIP by the plan', async (role) => {
   let until = 0
   server.answer(vipAdmin.state, () => ({ until }))
   server.answer(vipAdmin.grant, () => ({ until: (until = at) }))
@@ -195,7 +195,7 @@ test.each(['support', 'admin'] as const)('who is %s gives VIP by the plan', asyn
   expect(server.inputs(vipAdmin.grant)).toEqual([{ userId: '7', plan: '2', until: 0 }])
 })
 
-test('VIP is ended after one more question, and a refusal is said', async () => {
+test('VIP is ended after a question, and a refusal is shown', async () => {
   const confirm = vi.fn<() => boolean>().mockReturnValue(false)
   vi.stubGlobal('confirm', confirm)
   server.answer(vipAdmin.state, { until: at })
@@ -240,7 +240,7 @@ test('dissolving needs a reason, happens once, and is shown', async () => {
   expect(screen.queryByRole('button', { name: 'Dissolve' })).toBeNull()
 })
 
-test('who works for the customer service looks at groups and dissolves none', async () => {
+test('customer service looks at groups and has no button to dissolve one', async () => {
   await openGroup('support')
   expect(fact('State')).toBe('active')
   expect(screen.queryByRole('button', { name: 'Dissolve' })).toBeNull()

@@ -35,7 +35,7 @@ export function MomentFiles({ media, label }: { media: readonly File[]; label?: 
   )
 }
 
-/** The same as thumbnails for a row of a table. */
+/** The files as thumbnails for a row of a table. */
 export function MomentThumbs({ media }: { media: readonly File[] }) {
   const t = useT('moments')
   return (

@@ -17,7 +17,7 @@ const charts: { name: 'moments' | 'likes' | 'comments' | 'reports'; of: (day: Mo
   { name: 'reports', of: (day) => day.reports },
 ]
 
-/** Numbers of moments in thirty days, and hidden ones, to be shown again or deleted. */
+/** The figures of moments in thirty days, and hidden moments. */
 export function MomentsScreen() {
   const t = useT('moments')
   const title = t('momentsPage')

@@ -6,7 +6,7 @@ import { press, rowsOf, show, submit, testServer, type } from '#test/server.tsx'
 const server = testServer()
 
 const drawn = vi.hoisted(() => [] as number[][][])
-// draws on a canvas, which there is none of here
+// draws on a canvas, which this environment does not have
 vi.mock('uplot', () => ({
   default: class {
     static paths = {}
@@ -98,7 +98,7 @@ test('a hidden moment is deleted with a note, once that is confirmed', async () 
   expect(server.inputs(momentAdmin.delete)).toEqual([{ id: '5', note: 'Once more' }])
 })
 
-test('support reads and has no way to act', async () => {
+test('support reads hidden moments and has no button to act', async () => {
   server.role = 'support'
   await show('/moments')
   await rowsOf('Hidden moments')

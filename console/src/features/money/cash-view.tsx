@@ -22,7 +22,7 @@ import { payForms } from './pay-forms.ts'
 
 type CashRequest = AdminOutput<typeof walletAdmin.look>
 
-/** What the deciding operator found at the bank. */
+/** What the deciding operator found in the bank's statement. */
 function useFindings(one: CashRequest | undefined) {
   const [reference, setReference] = useState<string>()
   const [day, setDay] = useState<string>()
@@ -223,7 +223,7 @@ function RequestFacts({ one }: { one: CashRequest }) {
   )
 }
 
-/** Its voucher next to similar ones of other requests. */
+/** The voucher of a request next to similar ones of other requests. */
 function Vouchers({ one }: { one: CashRequest }) {
   const t = useT('money')
   if (!one.voucher) return null

@@ -68,7 +68,7 @@ beforeEach(() => {
 
 const sent = 'Mark as paid out'
 const sentAmount = '$123.45 is paid out'
-/** The button, and then the answer to its question. */
+/** Presses the button, and then confirms. */
 const approve = async () => {
   press(sent)
   await screen.findByText('Has $123.45 been paid out to Linh?')
@@ -123,7 +123,7 @@ test('a queue that cannot be had says why', async () => {
   expect(await trouble('The service is busy')).toBeDefined()
 })
 
-test('a request is shown with the whole account and what the person has', async () => {
+test("a request is shown with the complete bank account and the user's balance", async () => {
   await open()
   expect(fact('Person')).toBe('Linh (7)')
   expect(fact('Verified name')).toBe('Linh Tran')
@@ -137,7 +137,7 @@ test('a request is shown with the whole account and what the person has', async 
   expect(fact('Decided')).toBeUndefined()
 })
 
-test('a voucher stands beside those that look alike, with whose they are', async () => {
+test('a voucher is shown beside similar ones, with their users', async () => {
   queue = [{ ...ofLinh, out: false }]
   more = {
     voucher: 'https://files.example/1.webp',
@@ -168,7 +168,7 @@ test('a refusal needs a reason, which is sent; blanks are none', async () => {
   ])
 })
 
-test('an approval carries no reason, and opens what waits next', async () => {
+test('an approval has no reason, and opens the next request', async () => {
   await open()
   type('Reason (shown to the person)', 'half written')
   press(sent)
@@ -215,7 +215,7 @@ test('a request is found by the number that the customer has', async () => {
   )
 })
 
-test('what was decided is taken back from the announcement, or where the request is opened again', async () => {
+test('a decision is taken back from the announcement, or after the request is opened again', async () => {
   await open()
   await approve()
   press((await screen.findByRole('button', { name: 'Undo' })).textContent ?? '')

@@ -5,7 +5,7 @@ import { Table } from '#parts/table.tsx'
 
 const isDollars = ({ asset }: { asset: string }) => asset === 'USD'
 
-/** One row for each account and asset: the sum of its kinds. */
+/** One row for each account and asset, which sums its kinds. */
 function byAccount(sums: readonly ClosingSum[]): Omit<ClosingSum, 'kind'>[] {
   const found = new Map<string, Omit<ClosingSum, 'kind'>>()
   for (const { account, asset, opening, late, moved, closing } of sums) {

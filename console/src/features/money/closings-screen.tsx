@@ -95,7 +95,7 @@ function DayFacts({ day: { day, zone, from, until } }: { day: ClosingDay }) {
   )
 }
 
-/** Signs what is shown with a code of the authenticator app. */
+/** Signs the shown closing with a code of the authenticator app. */
 function CloseForm({ day, hash }: { day: string; hash: string }) {
   const t = useT('money')
   const [code, setCode] = useState('')
@@ -105,7 +105,7 @@ function CloseForm({ day, hash }: { day: string; hash: string }) {
       setCode('')
       await Promise.all([invalidate(closings.draft), invalidate(closings.list)])
     },
-    // Shows the present sums, since they changed.
+    // loads the current sums, since they have changed
     onError: () => invalidate(closings.draft),
   })
   return (

@@ -47,7 +47,7 @@ export function LedgerScreen() {
               </>
             )}
           </Loaded>
-          {/* Does not wait for other queries: an operator can stop payments whatever else fails. */}
+          {/* not inside another query's content: operators must be able to stop payments even if other calls fail */}
           <Controls role={role} state={state.data} onChanged={() => state.refetch()} />
         </section>
         <Sums />

@@ -33,7 +33,7 @@ test('the addresses are shown by form, and one that is not there yet is empty', 
   expect(group('WeChat Pay').getByLabelText<HTMLInputElement>('Account').value).toBe('')
 })
 
-test('what has name and account is saved, what has one of them alone is not', async () => {
+test('an address with name and account is saved, one with only one of them is not', async () => {
   await open()
   type('Name', 'Mynah', group('WeChat Pay'))
   type('Account', 'new@example.org', group('Alipay'))
@@ -73,7 +73,7 @@ test('a page that cannot be had says why', async () => {
   expect(await trouble('The service is busy')).toBeDefined()
 })
 
-/** A browser whose pictures take this many bytes at each quality. */
+/** A browser whose pictures have this many bytes at each quality. */
 function drawing(sizes: Record<number, number>, side = 1600): { drawn: number[][]; tried: number[] } {
   const drawn: number[][] = []
   const tried: number[] = []
@@ -109,7 +109,7 @@ const choose = (type = 'image/png') =>
     target: { files: [new File(['x'], 'code.png', { type })] },
   })
 
-test('a picture of a code is made small, kept, shown, and saved with its address', async () => {
+test('the picture of a code is scaled down, stored, shown, and saved with its address', async () => {
   const { drawn } = drawing({})
   server.answer(walletAdmin.savePicture, { url: 'https://files.example/code.webp' })
   await open()

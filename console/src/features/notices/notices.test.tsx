@@ -101,7 +101,7 @@ test('a new one needs title and text in English, both or none in the others, and
   ])
 })
 
-test('one that stands is changed with all its languages', async () => {
+test('a published notice is changed with all its languages', async () => {
   await open()
   press('Maintenance')
   expect(screen.getByLabelText<HTMLInputElement>('Title, Vietnamese').value).toBe('Bảo trì')
@@ -120,7 +120,7 @@ test('one that stands is changed with all its languages', async () => {
   expect(server.inputs(noticesAdmin.publish)).toEqual([])
 })
 
-test('what is refused says why and keeps what was written', async () => {
+test('a refusal says why and keeps the typed text', async () => {
   server.refuse(noticesAdmin.change, 'BadParameter')
   await open()
   press('Maintenance')

@@ -68,7 +68,7 @@ export function AuditScreen() {
   )
 }
 
-/** What a row is about, as the way to the card where that is a customer. */
+/** The subject of a row, as a link to the card if it is a customer. */
 function Subject({ text }: { text: string }) {
   const userId = /^person (\d+)$/.exec(text)?.[1]
   if (userId === undefined) return text

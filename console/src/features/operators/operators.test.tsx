@@ -121,7 +121,7 @@ const row = (seq: number, more: Partial<AuditRow> = {}): AuditRow => ({
   ...more,
 })
 
-test('the audit log says who did what; of one who could not sign in that it is unknown', async () => {
+test('the audit log names operators and their actions; for a failed sign-in the operator is unknown', async () => {
   server.answer(operators.audit, {
     list: [row(9, { operator: '', action: 'login.refused', detail: '{"name":"ANNA"}' }), row(8)],
     more: false,

@@ -11,7 +11,7 @@ import { Choice, Field } from '#parts/field.tsx'
 import { Loaded, Trouble } from '#parts/page.tsx'
 import { useMe } from '#session.ts'
 
-/** How long messages are kept. Empty for roles that may not set it. */
+/** How long messages are stored. Empty for roles that may not set it. */
 export function RetentionForm() {
   const me = useMe()
   return me.data && mayUse(retentionAdmin.set, me.data.role) ? <Section /> : null

@@ -29,7 +29,7 @@ function confirming(answer: boolean) {
 }
 const days = /^Days, 30 to 3650/
 
-test('messages are kept for ever until a rule is saved, which says from when it is in force', async () => {
+test('messages are stored without a limit until a rule is saved, which says from when it is in force', async () => {
   const ask = confirming(true)
   const section = await open()
   await section.findByText('Messages are kept forever.')
@@ -54,7 +54,7 @@ test('nothing is saved that was not confirmed, and deleting says that it is for 
   expect(section.getByLabelText<HTMLInputElement>(days).value).toBe('365')
 })
 
-test('a rule is taken back without a question, and the archive is still counted', async () => {
+test('a rule is removed without a question, and the archive is still counted', async () => {
   rule = { days: 90, archive: true, startTime: 1, archived: 1_234 }
   const section = await open()
   await section.findByText('1234 messages are in the archive.')
@@ -65,7 +65,7 @@ test('a rule is taken back without a question, and the archive is still counted'
   expect(server.inputs(retentionAdmin.set)).toEqual([{ days: 0, archive: true }])
 })
 
-test('what the server refuses is said, and stays typed', async () => {
+test('a refusal of the server is shown, and the typed value stays', async () => {
   confirming(true)
   server.refuse(retentionAdmin.set, 'NoPermission')
   const section = await open()

@@ -75,7 +75,7 @@ export function GoodForm(props: {
   )
 }
 
-/** What it is, its price, and how it is delivered. */
+/** Category, price, and how it is delivered. */
 function OfferFields(props: { draft: GoodDraft; onChange: (part: Partial<GoodDraft>) => void }) {
   const { draft, onChange } = props
   const { category, points, market, days, delivery, onSale } = draft

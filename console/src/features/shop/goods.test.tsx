@@ -172,7 +172,7 @@ test('a change of stock whose answer was lost is repeated as itself, and another
   expect(other).not.toBe(first)
 })
 
-test('an order that is over shows what became of it, and offers nothing more', async () => {
+test('an order that is over shows its result, and offers nothing more', async () => {
   const row = {
     ...{ id: '9', userId: '3', userName: 'Ana', state: 'rejected' as const, points: 500, isGift: false },
     ...{ what: '2 × Kettle', dueTime: 0, isOverdue: false, createTime: 0, endTime: 0 },

@@ -24,7 +24,8 @@ export function Stock({ good }: { good: AdminGood }) {
   const [variantId, setVariantId] = useState(good.variants[0]?.id ?? '')
   const [change, setChange] = useState('')
   const [note, setNote] = useState('')
-  // one that was sent without an answer is sent again as itself; another variant or amount is another change
+  // repeating the same change after a lost answer uses the same request id; another variant or amount is another
+  // change
   const sent = useRef<{ what: string; requestId: string }>(undefined)
   const requestIdOf = (what: string): string => {
     if (sent.current?.what !== what) sent.current = { what, requestId: newId() }

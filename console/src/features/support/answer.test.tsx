@@ -5,7 +5,7 @@ import { newId } from '@mynah/client/ids'
 import { queuePage } from '#test/queue-page.ts'
 import { press, rowsOf, show, submit, testServer, trouble, type } from '#test/server.tsx'
 
-// no canvas here
+// needs a canvas, which this environment does not have
 vi.mock('#parts/small-picture.ts', () => ({ smallPicture: async (file: File) => btoa(await file.text()) }))
 
 const server = testServer()
@@ -60,7 +60,7 @@ const start = async () => {
   await screen.findByRole('button', { name: 'Linh (linh7)' })
 }
 
-test('what was written stands there again after another person was opened, each with their own', async () => {
+test('a draft is restored after another conversation was opened, each with its own', async () => {
   await start()
   await open('Linh')
   type('Answer', 'We look into it')
@@ -189,7 +189,7 @@ test('editors list canned answers, write, change and remove them', async () => {
   await waitFor(() => expect(server.inputs(supportAdmin.removeCanned)).toEqual([{ id: parcels.id }]))
 })
 
-test('who may not write canned answers has no page of them', async () => {
+test('a role that may not write canned answers has no page of them', async () => {
   await start()
   expect(screen.queryByRole('link', { name: 'Canned answers' })).toBeNull()
 })

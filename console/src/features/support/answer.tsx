@@ -18,7 +18,7 @@ interface Props {
   userId: string
   userName: string
   userNum: string
-  /** of inserted canned answers */
+  /** the language of inserted canned answers */
   language: string
   onSaid: () => Promise<unknown>
 }

@@ -69,7 +69,7 @@ const log = () =>
   screen.getAllByRole('article').map(({ textContent }) => (textContent ?? '').replaceAll('\u00a0', ' '))
 const answer = () => screen.getByLabelText<HTMLTextAreaElement>('Answer')
 
-test('who waits is listed; nothing of what was said is looked at before one is opened', async () => {
+test('open conversations are listed; no messages are loaded before one is opened', async () => {
   await show('/support')
   expect(await rowsOf('Customer service')).toEqual([
     ['Linh (linh7)', '3 Feb 2026, 00:00', '3 Feb 2026, 00:00'],
@@ -100,7 +100,7 @@ test('a queue that cannot be had says why', async () => {
   expect(await trouble('You may not do this')).toBeDefined()
 })
 
-test('a conversation is shown with who said what', async () => {
+test('a conversation is shown with the author of each message', async () => {
   await open()
   expect(log()).toEqual([
     'Linh, 3 Feb 2026, 00:00Hello?',
@@ -147,7 +147,7 @@ test.each(['ctrlKey', 'metaKey'])('Enter with %s sends, Enter alone is a new lin
   expect(server.inputs(supportAdmin.answer)).toHaveLength(1)
 })
 
-test('an answer that came to nothing is kept, and tried again it is the same message', async () => {
+test('an answer that failed is kept, and sending it again is the same message', async () => {
   const ids: string[] = []
   let fails = true
   server.answer(supportAdmin.answer, ({ id }) => {
@@ -199,7 +199,7 @@ test('an answered conversation stays open and can be closed, without being calle
   await waitFor(() => expect(server.inputs(supportAdmin.settle)).toEqual([{ userId: '7', seq: 6 }]))
 })
 
-test('who is writing an answer reads that a colleague has answered meanwhile, and keeps what was typed', async () => {
+test('an operator who is writing an answer reads that a colleague has answered meanwhile, and keeps their text', async () => {
   await open()
   type('Answer', 'We look into it')
   messages = [...messages, { ...said(6, 'It is on its way', 'sam'), createTime: at + 5 }]
@@ -238,7 +238,7 @@ test('keys lead to the answer and close, and the help lists them with the one th
   await waitFor(() => expect(server.inputs(supportAdmin.settle)).toEqual([{ userId: '7', seq: 5 }]))
 })
 
-test('several are closed at once, of what the list showed; who wrote meanwhile is named', async () => {
+test('several are closed at once, as the list showed them; users who wrote meanwhile are named', async () => {
   setUndoMs(0)
   server.answer(supportAdmin.settle, ({ userId }) => ({ closed: userId === '7' }))
   await show('/support')

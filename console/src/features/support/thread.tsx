@@ -19,7 +19,7 @@ interface Props {
   userName: string
   userNum: string
   state: number
-  /** Time of the last message, as the list has it. */
+  /** the time of the last message, as in the list */
   lastTime: number
   onClosed: () => void
 }

@@ -84,7 +84,7 @@ test('after an answer that was lost the page shows what was given, and the next 
   await waitFor(() => expect(server.inputs(vipAdmin.grant)[1]).toMatchObject({ until: given }))
 })
 
-test('a role that may not give VIP sees nothing of it, and asks for nothing', async () => {
+test('a role that may not give VIP sees nothing of it, and loads nothing', async () => {
   server.role = 'editor'
   show()
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))

@@ -61,7 +61,7 @@ const names = async () => (await rowsOf('Withdrawals')).map(([name]) => name)
 const chosen = () => screen.queryByRole('row', { current: true })?.textContent ?? ''
 const reason = 'Reason (shown to the person)'
 
-test('a page says how many there are and how long the oldest waits, and the next page goes on', async () => {
+test('a page shows the number of items and the age of the oldest, and the next page continues', async () => {
   server.answer(operators.waiting, {
     counts: {},
     oldest: { withdrawals: Date.now() - 3 * 3_600_000 },
@@ -190,7 +190,7 @@ test('back to the list closes what is open, and the row has the focus', async ()
   expect(document.activeElement?.textContent).toBe('Person 2')
 })
 
-test('who else has an item open is said in the list and beside it, with the notes of the team', async () => {
+test('other operators who have an item open are named in the list and beside it, with the notes of the team', async () => {
   const notes = [{ id: '1', operator: 'Sam', text: 'Asked the bank', createTime: Date.UTC(2026, 1, 3) }]
   server.answer(teamwork.list, { list: [{ item: '2', operators: ['Sam'], notes: 1 }] })
   server.answer(teamwork.open, () => ({

@@ -131,7 +131,7 @@ test('under a page that was opened before this code was there the list shows too
   touch('cancel', main, 60, 28)
 })
 
-test('a short quick swipe closes, a short slow one and one that is taken away spring back', async () => {
+test('a short quick swipe closes, a short slow one and a cancelled one spring back', async () => {
   const { router, main, list } = await openTwoPages()
   const stays = async () => {
     await waitFor(() => expect(list.style.visibility).toBe(''))
@@ -146,7 +146,7 @@ test('a short quick swipe closes, a short slow one and one that is taken away sp
   await waitFor(() => expect(router.state.location.pathname).toBe('/pages/chat/list'))
 })
 
-test('what begins further in, goes along, rests, or is meant for a scroller or two fingers leaves the page', async () => {
+test('a swipe that begins further in, follows the edge, rests, or belongs to a scroller or two fingers leaves the page', async () => {
   const { main, list } = await openTwoPages()
   const heading = screen.getByRole('heading', { name: 'Language' })
   swipe(main, 10, [[30], [60], [300]])
@@ -169,7 +169,7 @@ test('what begins further in, goes along, rests, or is meant for a scroller or t
   expect(location.hash).toBe('#/pages/setting/locale')
 })
 
-test('where a page lies beneath a page, the swipe shows it as it was left', async () => {
+test('with a page beneath, the swipe shows it as it was left', async () => {
   const { router, main } = await openTwoPages()
   await act(() => router.navigate('/pages/not/there'))
   await waitFor(() => expect(main.isConnected).toBe(false))

@@ -3,7 +3,7 @@ import { chooseSize, storedSize } from '#app/settings/text-size.ts'
 
 beforeEach(() => localStorage.clear())
 
-test('a chosen size of letters is kept, and the standard one leaves no trace', () => {
+test('a chosen text size is stored, and the standard one leaves nothing stored', () => {
   chooseSize('large')
   expect([storedSize(), document.documentElement.dataset['text']]).toEqual(['large', 'large'])
   chooseSize('plain')

@@ -10,7 +10,7 @@ beforeAll(async () => {
   await startLanguage()
 })
 
-test('once the retries are used up the failure is said, and stays while quiet retries follow', () => {
+test('once the retries have failed it says so, and stays while quiet retries follow', () => {
   vi.useFakeTimers()
   const show = (name: 'offline' | 'connecting' | 'online', failed: boolean) =>
     act(() => chatSocket.view.set({ name, failed }))

@@ -10,8 +10,8 @@ import { Progress } from '@mynah/ui/progress.tsx'
 const timeoutMs = 2000
 
 /**
- * A thin line over everything while the chat is disconnected, or a request takes long. Once the retries of the
- * specification are used up it says so, until quiet retries succeed.
+ * A thin line over everything while the chat is disconnected, or a request takes long. Once its retries have
+ * failed it says so, until quiet retries succeed.
  */
 export function ConnectionLine() {
   const t = useT('app')

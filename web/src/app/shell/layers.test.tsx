@@ -108,7 +108,7 @@ test.each(kinds.filter((kind) => !layerKinds[kind].hasOwnEscape))(
   },
 )
 
-test.each(kinds)('what is closed by itself leaves no entry of the kind %s', async (kind) => {
+test.each(kinds)('a layer that closes itself leaves no history entry of the kind %s', async (kind) => {
   const { unmount } = await show(kind)
   unmount()
   await waitFor(() => expect(depth()).toBe(0))
@@ -139,7 +139,7 @@ test('a layer that is seen has its entry before the next event', async () => {
   expect(depth()).toBe(1)
 })
 
-test('what opens by itself has no entry', async () => {
+test('a layer that opens by itself has no history entry', async () => {
   vi.stubGlobal('navigator', { ...navigator, userActivation: { isActive: false } })
   vi.spyOn(performance, 'now').mockReturnValue(1e9)
   const Alone = () => {
@@ -152,7 +152,7 @@ test('what opens by itself has no entry', async () => {
   vi.unstubAllGlobals()
 })
 
-test('a page that is opened from a layer takes its entry, and what lay over the page before is closed', async () => {
+test('a page that is opened from a layer replaces its entry, and layers over the page before are closed', async () => {
   history.replaceState({ idx: 0 }, '', '#/room')
   const { length } = history
   const router = createHashRouter(
@@ -185,7 +185,7 @@ test('a page that is opened from a layer takes its entry, and what lay over the 
   router.dispose()
 })
 
-test('a layer is closed when another page comes under it, though what shows it stays', async () => {
+test('a layer is closed when another page comes under it, though its component stays', async () => {
   const onClose = vi.fn()
   const Lasting = () => {
     useLayer('panel', true, onClose)

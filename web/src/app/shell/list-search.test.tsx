@@ -62,7 +62,7 @@ async function show(wide: boolean) {
   return { link, address: () => router.state.location.pathname + router.state.location.search, router }
 }
 
-test('on a wide screen the search stands over the list, and what is found opens beside it', async () => {
+test('on a wide screen the search covers the list, and a result opens beside it', async () => {
   const { link, address, router } = await show(true)
   await act(() => router.navigate('/pages/setting/locale'))
   link.focus()

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a tap on a notification goes back to the chat that lies open beneath, and opens one that is not', async () => {
+test('a tap on a notification returns to its chat if it is open beneath, and opens it otherwise', async () => {
   const worker = Object.assign(new EventTarget(), { ready: new Promise(() => undefined) })
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: worker })
   vi.stubGlobal('fetch', () => new Promise(() => undefined))

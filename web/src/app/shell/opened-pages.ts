@@ -12,7 +12,7 @@ export function noteVisit(address: string, step: 'PUSH' | 'REPLACE' | 'POP'): vo
   visited().set(now, address)
 }
 
-/** How many steps back a page with this address lies, 0 for the current one; undefined if none is open. */
+/** How many history steps back a page with this address is, 0 for the current one; undefined if none is open. */
 export function stepsTo(address: string): number | undefined {
   const now = numberNow()
   const found = [...visited()].filter(([number, one]) => number <= now && isSame(one, address))

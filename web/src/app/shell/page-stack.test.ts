@@ -15,12 +15,12 @@ test('pages pile up on a tab and going back takes them off', () => {
   expect(depthOf(one)).toBe(1)
 })
 
-test('a page opened from the list pane starts anew', () => {
+test('a page opened from the list pane starts a new stack', () => {
   const stack = nextStack([tab('chats'), page('a', true), page('info')], page('b', true), 'PUSH')
   expect(depthOf(stack)).toBe(1)
 })
 
-test('replacing keeps the depth', () => {
+test('replacing leaves the depth unchanged', () => {
   expect(depthOf(nextStack([tab('chats'), page('a')], page('b'), 'REPLACE'))).toBe(1)
 })
 

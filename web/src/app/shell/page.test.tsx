@@ -52,7 +52,7 @@ test('the outline shows after 200 ms, a word that it takes long after a minute',
   expect(screen.getByRole('alert').textContent).toContain('taking a while')
 })
 
-test('after two minutes, or a failure, the page can be asked for again', async () => {
+test('after two minutes, or a failure, the page can be loaded again', async () => {
   const load = vi.fn<Parameters<typeof page>[0]>()
   load.mockReturnValueOnce(new Promise(() => {})).mockResolvedValueOnce(Here)
   await show(load)
@@ -65,7 +65,7 @@ test('after two minutes, or a failure, the page can be asked for again', async (
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('a page that failed without a network has a title and a way back, and comes by itself with the network', async () => {
+test('a page that failed offline has a title and a back button, and loads by itself when online', async () => {
   const load = vi.fn<Parameters<typeof page>[0]>()
   load.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(Here)
   await show(load)

@@ -51,7 +51,7 @@ test('going back to them leads forward again', () => {
   go.mockRestore()
 })
 
-test('where the browser has dropped the way forward a page takes the place of theirs', () => {
+test('if the browser has dropped the forward entries a new page replaces theirs', () => {
   vi.useFakeTimers()
   const go = vi.spyOn(history, 'go').mockImplementation(() => undefined)
   standAt(4)
@@ -67,7 +67,7 @@ test('where the browser has dropped the way forward a page takes the place of th
   vi.useRealTimers()
 })
 
-test('the same user who reloads, or signs in by another tab, keeps the way back', () => {
+test('the same user who reloads, or signs in by another tab, can still go back', () => {
   standAt(4)
   as('1')
   followHistory()

@@ -13,7 +13,7 @@ vi.mock('#app/shell/shell.tsx', () => ({
   },
 }))
 
-test('where the shell itself fails the app says so in words of its own, and can be tried again', async () => {
+test('if the shell itself fails the app shows its own message, and can be tried again', async () => {
   localStorage.setItem('lang', 'en')
   await startLanguage()
   vi.spyOn(console, 'error').mockImplementation(() => {})

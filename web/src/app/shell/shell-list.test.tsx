@@ -43,7 +43,7 @@ const show = (router: ReturnType<typeof createMemoryRouter>) =>
     </QueryClientProvider>,
   )
 
-test('a step beside the list does not make it again', async () => {
+test('a step beside the list does not render it again', async () => {
   const router = createMemoryRouter(routes, { initialEntries: ['/pages/chat/list'] })
   show(router)
   expect(await screen.findByText('list')).toBeTruthy()
@@ -54,7 +54,7 @@ test('a step beside the list does not make it again', async () => {
   expect(made.mock.calls.length).toBe(before)
 })
 
-test('a page opened by its address over another has the way back to it once one lies on it', async () => {
+test('a page opened by its address over another can go back to it once a page is on top', async () => {
   const byAddress = async (path: string) => {
     window.history.pushState(null, '', `#${path}`)
     await act(async () => void window.dispatchEvent(new PopStateEvent('popstate')))

@@ -44,7 +44,7 @@ function signIn() {
   storeSession({ token: 'token', userId: '7', userInfo: { userId: '7', userName: 'Amelia' } as Self })
 }
 
-test('who is not signed in lands on the login page, and the wish is kept', async () => {
+test('a user without a session is led to the login page, and the wanted page is remembered', async () => {
   const router = await open('/pages/my/my?from=link')
   expect(router.state.location.pathname).toBe('/pages/login/login')
   expect(sessionStorage.getItem('deep-link')).toBe('/pages/my/my?from=link')
@@ -73,7 +73,7 @@ test.for([
   expect(router.state.location.pathname).toBe(path)
 })
 
-test('an address that leads nowhere says so and shows the way home', async () => {
+test('an unknown address says so and shows a link home', async () => {
   signIn()
   await open('/pages/no/where')
   expect(await screen.findByText('This page does not exist.')).toBeTruthy()

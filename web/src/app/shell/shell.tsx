@@ -103,7 +103,7 @@ function LeaveFormerSession() {
   return null
 }
 
-/** Hidden while a page has the whole window, see `usePageAlone`. */
+/** Hidden while a page uses the full window, see `usePageAlone`. */
 const asideOfPage = 'flex [[data-page-alone]_&]:hidden'
 
 function Panes({ kind, signedIn, isWhole }: { kind: RouteMeta; signedIn: boolean; isWhole: boolean }) {

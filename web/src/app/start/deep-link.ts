@@ -1,6 +1,8 @@
 const key = 'deep-link'
 
-/** The address that was requested before signing in; kept for this browser tab, over reloads and registration pages. */
+/**
+ * The address that was requested before signing in; stored for this browser tab, over reloads and registration pages.
+ */
 export function storeDeepLink(path: string): void {
   sessionStorage.setItem(key, path)
 }

@@ -39,7 +39,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('contacts and groups stand again at the next start, and are not asked for before the first catch-up', async () => {
+test('contacts and groups are shown again at the next start, and not loaded before the first catch-up', async () => {
   // which calls features cache is declared when they are loaded
   expect(features.length).toBeGreaterThan(0)
   const first = startQueryPersistence(queryClient, () => '1')
@@ -57,7 +57,7 @@ test('contacts and groups stand again at the next start, and are not asked for b
   expect(queryClient.getQueryData(groupList)?.list).toEqual([])
 })
 
-test('what changed last before the page was hidden is there at the next start', async () => {
+test('the last change before the page was hidden is there at the next start', async () => {
   const first = startQueryPersistence(queryClient, () => '1')
   queryClient.setQueryData(contacts, { ...none, list: [linh] })
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -68,7 +68,7 @@ test('what changed last before the page was hidden is there at the next start', 
   expect(queryClient.getQueryData(contacts)?.list).toEqual([linh])
 })
 
-test('nobody finds what another person kept on the device', async () => {
+test('nobody sees what the device stored for another user', async () => {
   startQueryPersistence(queryClient, () => '1')
   queryClient.setQueryData(contacts, { ...none, list: [linh] })
   await vi.runAllTimersAsync()
@@ -77,7 +77,7 @@ test('nobody finds what another person kept on the device', async () => {
   expect(queryClient.getQueryData(contacts)).toBeUndefined()
 })
 
-test('what another version kept is shown if it has the shape that is expected now', async () => {
+test('data stored by another version is shown if it has the current shape', async () => {
   startQueryPersistence(queryClient, () => '1')
   queryClient.setQueryData(contacts, { ...none, list: [linh] })
   queryClient.setQueryData(groupList, { ...none, list: [] })

@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('the chat list stands again at the next start as it stood last, hidden from those who read the page aloud', () => {
+test('the chat list is shown again at the next start as it was last, hidden from screen readers', () => {
   savePicture()
   expect(started()).toBe(list)
   expect(picture()?.getAttribute('aria-hidden')).toBe('true')
@@ -84,7 +84,7 @@ test('it is taken of the chat list alone, with nothing above it, and of a long l
   expect(started()).not.toMatch(/Budi|Connecting/)
 })
 
-test('it is taken when the page is hidden, and gone with the session', () => {
+test('it is taken when the page is hidden, and deleted with the session', () => {
   startStartupSnapshot()
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))

@@ -62,7 +62,7 @@ test('the app asks by its channel and version number, and says nothing where not
   expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull()
 })
 
-test('a version that was published is not offered where the server has no other build than this page', async () => {
+test('a published version is not offered if the server has the same build as this page', async () => {
   page = ''
   news = { ...newer, forced: '1' }
   await open()
@@ -118,7 +118,7 @@ test('a version that was put off is required all the same once it must be had', 
   expect(await screen.findByRole('heading', { name: 'Please update Mynah' })).toBeTruthy()
 })
 
-test('a page that is not to be had is not reloaded, and that is said', async () => {
+test('a page that does not load is not reloaded, and that is said', async () => {
   pageStatus = 503
   news = { ...newer, forced: '1' }
   await open()
@@ -136,7 +136,7 @@ test('where the reload brought no new page the app stays usable, and the version
   expect(published.get()).toMatchObject({ code: 261, forced: false })
 })
 
-test('the reload drops the kept page and renews the service worker before', async () => {
+test('the reload first drops the cached page and updates the service worker', async () => {
   const dropped = vi.fn(async () => true)
   const renewed = vi.fn(async () => undefined)
   vi.stubGlobal('caches', { keys: async () => ['shell'], open: async () => ({ delete: dropped }) })

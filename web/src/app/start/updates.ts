@@ -44,7 +44,7 @@ export async function askForUpdate(): Promise<void> {
 
 function shown(news: AppUpdate): AppUpdate | undefined {
   if (news.code === 0) return undefined
-  // The server may not have the new page yet: blocked again after its reload, nobody could use the app.
+  // The server may not have the new page yet: if the reload led to a block again, nobody could use the app.
   const forced = news.forced && getItem(triedKey) !== attempt(news)
   const [code, until] = (getItem(laterKey) ?? '').split(' ')
   if (!forced && code === String(news.code) && Date.now() < Number(until)) return undefined

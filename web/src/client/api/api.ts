@@ -35,7 +35,7 @@ export const calls = new Calls({
 /** The headers of every call; downloads send them too. */
 export const headers = (): Record<string, string> => calls.headers()
 
-// The login and registration calls of the specification: identical requests at the same time are refused here.
+// The calls for signing in and registering: identical requests at the same time are refused here.
 const signingIn =
   /^login\/($|loginOrRegister|register|userNumRegister|userNumLogin|wxAppLogin|code2SessionV2|phoneFast)$/
 const pending = perSession(() => new Set<string>())

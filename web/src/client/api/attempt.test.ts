@@ -6,7 +6,7 @@ const failing = (error: Error) => async () => {
   throw error
 }
 
-test('what works gives its result', async () => {
+test('a successful action returns its result', async () => {
   expect(await attempt(async () => 5)).toBe(5)
   expect(await worked(async () => undefined)).toBe(true)
 })
@@ -18,7 +18,7 @@ test('a refusal and a missing answer have shown themselves, so a screen only lea
   }
 })
 
-test('a fault of ours is not taken for a refusal', async () => {
+test('a programming error is not treated as a refusal', async () => {
   await expect(attempt(failing(new TypeError('no function')))).rejects.toThrow(TypeError)
   await expect(worked(failing(new TypeError('no function')))).rejects.toThrow(TypeError)
 })

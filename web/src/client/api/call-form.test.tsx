@@ -19,7 +19,7 @@ const withdrawal = () =>
     }),
   )
 
-test('what the contract does not take is marked at its field with the form’s sentence, until it is typed anew', () => {
+test('a value that the contract does not accept is marked at its field with the form’s sentence, until it is changed', () => {
   const { result } = withdrawal()
   let isRight = true
   act(() => result.current.set({ cardNum: '1 2', money: '60' }))
@@ -44,7 +44,7 @@ test('lengths are those of the contract; a name is counted in signs', () => {
   expect(group.result.current.counted('name')).toMatchObject({ max: limits.nameSignsMax, inSigns: true })
 })
 
-test('a refusal stands at the field that it names, or that the contract gives it, and goes when something is typed', async () => {
+test('a refusal is shown at the field that it names, or that the contract assigns, until something is typed', async () => {
   const { result } = renderHook(() => useCallForm(groups.create, { start: { name: '', isSearch: true } }))
   const refuse = (refusal: ApiError) =>
     act(async () => {

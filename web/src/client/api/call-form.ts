@@ -13,7 +13,7 @@ type WireNames<Field extends string> = { [F in Field]?: readonly string[] | unde
 type Options<C extends Call, Values> = {
   /** Initial values by the names of the call's input, and of fields that the form has in addition. */
   start: Values
-  /** Keeps what was typed while another page lies over this one. */
+  /** Preserves the typed values while another page is open above this one. */
   isStored?: boolean
   /** Converts the values to the input; by default they are the input. */
   input?: (values: Values) => Partial<InputOf<C>>

@@ -65,7 +65,7 @@ test('pages follow one another until there are no more', async () => {
   expect(asked.every((one) => one.get('pageSize') === '3')).toBe(true)
 })
 
-test('a row that was pushed over the border of two pages stands once, as it came last', async () => {
+test('a row that was moved over the border of two pages is shown once, as last received', async () => {
   answer = (wanted) =>
     wanted.get('pageNo') === '1'
       ? { list: rowsOf(6, 4), more: true, pageNo: 1, pageSize: 3 }
@@ -77,7 +77,7 @@ test('a row that was pushed over the border of two pages stands once, as it came
   expect(result.current.data?.[2]?.content).toBe('newer')
 })
 
-test('a page that fails leaves the rows before it, and is asked for again', async () => {
+test('a page that fails leaves the rows before it, and is loaded again', async () => {
   let ill = true
   answer = (wanted) =>
     wanted.get('pageNo') === '1'
@@ -96,7 +96,7 @@ test('a page that fails leaves the rows before it, and is asked for again', asyn
   expect(result.current.scroll.error).toBeUndefined()
 })
 
-test('other words are another list; on demand the rows of the words before stand until it is there', async () => {
+test('another query is another list; on demand the previous rows are shown until it is loaded', async () => {
   const later = Promise.withResolvers<Page>()
   answer = (wanted) =>
     wanted.get('keyword') === 'b'
@@ -111,7 +111,7 @@ test('other words are another list; on demand the rows of the words before stand
   await wait(() => expect(idsOf(result.current.data)).toEqual([9]))
 })
 
-test('a list without page numbers names its next page by itself, and stands oldest first', async () => {
+test('a list without page numbers names its next page itself, and is shown oldest first', async () => {
   const said = (seq: number) => ({
     id: `m${seq}`,
     seq,

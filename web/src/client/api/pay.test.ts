@@ -38,7 +38,7 @@ const refused = (work: Promise<unknown>) =>
     (error: unknown) => error as ApiError,
   )
 
-test('six digits are sent as they are, and no passkey is asked for', async () => {
+test('six digits are sent as they are, and no passkey is requested', async () => {
   const server = serve()
   await pay(transfers.send, order, '135790').catch(() => undefined)
   expect(server.bodiesOf(transfers.send.path)).toEqual([{ ...wire, payPassword: '135790' }])
@@ -57,7 +57,7 @@ test('a passkey answers for the very fields that are then sent', async () => {
   expect(passkeyOnDevice('7')).toBe('cGFzc2tleQ')
 })
 
-test('a further try of the same request goes on with the same answer, and the next press asks anew', async () => {
+test('a retry of the same request uses the same answer, and the next press requests a new one', async () => {
   const server = serve(refusal('10108', 'Later'))
   const proof = new PasskeyProof()
   expect((await refused(pay(transfers.send, order, proof)))?.name).toBe('TryLater')
@@ -86,7 +86,7 @@ test.each([
   expect(server.bodiesOf(transfers.send.path)).toHaveLength(1)
 })
 
-test('a key that was plugged in is not taken for one of this device', async () => {
+test('a passkey of a plugged-in key is not remembered as of this device', async () => {
   serve()
   device.attachment = 'cross-platform'
   await pay(transfers.send, order, new PasskeyProof()).catch(() => undefined)

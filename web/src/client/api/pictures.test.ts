@@ -41,7 +41,7 @@ afterEach(() => {
 
 const picture = (type: string, bytes = 600_000) => new File([new Uint8Array(bytes)], 'a.x', { type })
 
-test('an original of more pixels than are taken is made smaller before it goes up', async () => {
+test('an original with too many pixels is scaled down before the upload', async () => {
   natural = { width: 8_000, height: 6_000 }
   const fit = await fitPicture(picture('image/jpeg'))
   expect([fit.name, fit.type, drawn]).toEqual(['a.jpg', 'image/jpeg', [[4_096, 3_072]]])
@@ -54,13 +54,13 @@ test('one of more bytes than its use has is made smaller, and an ordinary one st
   expect(await fitPicture(photo, 'chat')).toBe(photo)
 })
 
-test('a long screenshot keeps a side that can be read, and stays see-through', async () => {
+test('a long screenshot has a readable side, and stays transparent', async () => {
   natural = { width: 1_080, height: 16_000 }
   const shrunk = await shrinkPicture(picture('image/png'))
   expect([shrunk.type, drawn]).toEqual(['image/webp', [[720, 10_667]]])
 })
 
-test('what this browser reads and the server does not is drawn anew; what neither reads stays as it is', async () => {
+test('a format that only this browser reads is converted; one that neither reads is uploaded as it is', async () => {
   natural = { width: 400, height: 300 }
   const photo = picture('image/heic', 1_000)
   expect((await fitPicture(photo)).type).toBe('image/jpeg')
@@ -68,7 +68,7 @@ test('what this browser reads and the server does not is drawn anew; what neithe
   expect(await fitPicture(photo)).toBe(photo)
 })
 
-test('what moves is left moving', async () => {
+test('animations stay animated', async () => {
   natural = { width: 8_000, height: 6_000 }
   const gif = picture('image/gif')
   expect(await fitPicture(gif)).toBe(gif)

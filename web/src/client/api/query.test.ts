@@ -13,7 +13,7 @@ const sticker = (id: string) => ({ id }) as Sticker
 const drop = (id: string) =>
   patch(stickers.mine, {}, ({ list }) => ({ list: list.filter((one) => one.id !== id) }))
 
-test('what changes while an answer is in flight is changed in that answer too, the first one and a later one', async () => {
+test('a change while an answer is in flight is applied to that answer too, the first one and a later one', async () => {
   const mine = query(stickers.mine, {})
   const first = queryClient.fetchQuery(mine)
   drop('2')
@@ -26,7 +26,7 @@ test('what changes while an answer is in flight is changed in that answer too, t
   answers.shift()?.({ list: [sticker('1'), sticker('3'), sticker('4')] })
   expect((await second).list.map(({ id }) => id)).toEqual(['1', '4'])
 
-  // it is not held against what is asked for after it
+  // a change does not apply to requests made after it
   const third = queryClient.fetchQuery({ ...mine, staleTime: 0 })
   answers.shift()?.({ list: [sticker('3')] })
   expect((await third).list).toEqual([sticker('3')])
@@ -36,7 +36,7 @@ test.each([
   ['by its call', () => invalidate(stickers.mine)],
   ['with all calls', invalidateAllCalls],
 ])(
-  'what goes out of date %s while its first answer is in flight is asked for again after it',
+  'what becomes outdated %s while its first answer is in flight is loaded again after it',
   async (_, renew) => {
     queryClient.clear()
     answers.length = 0
@@ -67,7 +67,7 @@ test('each request is made in a task of its own where the browser has such', asy
   expect((await asked).list).toEqual([sticker('1')])
 })
 
-test('what changes in the pages before while another page is in flight stays changed when it arrives', async () => {
+test('a change in earlier pages while another page is in flight stays when it arrives', async () => {
   queryClient.clear()
   const pages: ((page: { list: Sticker[] }) => void)[] = []
   const list = new InfiniteQueryObserver(queryClient, {

@@ -7,7 +7,7 @@ vi.mock('#client/api/api.ts', () => ({
 }))
 afterEach(() => vi.unstubAllGlobals())
 
-test('a part that is refused ends the upload with the words of the server', async () => {
+test("a part that is refused ends the upload with the server's text", async () => {
   const asked: Request[] = []
   vi.stubGlobal('fetch', async (request: Request) => {
     asked.push(request)

@@ -5,7 +5,7 @@ import { useAction } from '#client/api/use-action.ts'
 
 const refusal = new ApiError('10101', 'Name too long', 'name')
 
-test('what worked is done, and gives its result', async () => {
+test('a successful action is done, and returns its result', async () => {
   const { result } = renderHook(() => useAction())
   await act(async () => {
     expect(await result.current.run(async () => 5)).toBe('done')
@@ -15,7 +15,7 @@ test('what worked is done, and gives its result', async () => {
   expect(result.current.error).toBeNull()
 })
 
-test('a press while the one before is under way does nothing', async () => {
+test('a press while the previous action is pending does nothing', async () => {
   const { result } = renderHook(() => useAction())
   const first = Promise.withResolvers<void>()
   const second = vi.fn(async () => undefined)
@@ -68,7 +68,7 @@ test('without an answer nothing is refused, and the next press acts again', asyn
   })
 })
 
-test('what is no refusal is a fault of ours and is thrown on, and does not block the next press', async () => {
+test('an error other than a refusal is thrown on, and does not block the next press', async () => {
   const { result } = renderHook(() => useAction())
   await act(async () => {
     const broken = async () => {

@@ -28,7 +28,7 @@ const caughtUp = () => {
   messageStore.receive({ cmd: 21, data: { done: true } })
 }
 
-test('after the first connection, too, everything shown is asked for again', () => {
+test('after the first connection, too, everything shown is loaded again', () => {
   const asked = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue()
   messageStore.sync()
   expect(asked).not.toHaveBeenCalled()
@@ -36,7 +36,7 @@ test('after the first connection, too, everything shown is asked for again', () 
   expect(asked).toHaveBeenCalledWith({ queryKey: [] })
 })
 
-test('where there is no catch-up, what the device kept is asked for again after 5 s', async () => {
+test('without a catch-up, cached data is loaded again after 5 s', async () => {
   const asked = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue()
   signIn({ token: 't', userId: '1', userInfo: { userId: '1', userName: 'Amelia' } as Self })
   await vi.advanceTimersByTimeAsync(4_900)
@@ -45,7 +45,7 @@ test('where there is no catch-up, what the device kept is asked for again after 
   expect(asked).toHaveBeenCalledWith({ queryKey: [] })
 })
 
-test('after a catch-up within 5 s, it is not asked for a second time', async () => {
+test('after a catch-up within 5 s, it is not loaded a second time', async () => {
   const asked = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue()
   signIn({ token: 't', userId: '2', userInfo: { userId: '2', userName: 'Budi' } as Self })
   await vi.advanceTimersByTimeAsync(100)

@@ -8,7 +8,7 @@ const said = (seq: number, from: string): ChatMessage => ({
   ...{ content: `text ${seq}`, extras: {}, createTime: seq, nick: 'Old', avatar: '/old.webp' },
 })
 
-it('shows a new name and picture on all that a user said, and on nothing of others', () => {
+it('shows a new name and picture at all messages of a user, and at no others', () => {
   const chat = [said(1, '2'), said(2, '3'), said(4, '2')].reduce(applyPush, emptyChat)
   const next = renamed(chat, { userId: '2', nick: 'New', avatar: '/new.webp' })
   expect(next.live?.rows.map(({ nick, avatar }) => [nick, avatar])).toEqual([

@@ -32,7 +32,7 @@ async function shownInGroupOf(userCount: number): Promise<void> {
   asked = 0
 }
 
-test('of 1,000 members who see the same event few ask in the same tenth of a second', async () => {
+test('of 1,000 members who see the same event few send a request in the same tenth of a second', async () => {
   const delays: number[] = []
   await shownInGroupOf(1_000)
   for (let member = 0; member < 1_000; member += 1) {
@@ -66,7 +66,7 @@ test('events that come meanwhile are covered by one request, and a page that ope
   expect(asked).toBe(1)
 })
 
-test('of all who see the same profile change few ask in the same tenth of a second', async () => {
+test('of all who see the same profile change few send a request in the same tenth of a second', async () => {
   const delays: number[] = []
   await shownInGroupOf(10)
   for (let contact = 0; contact < 1_000; contact += 1) {

@@ -22,7 +22,7 @@ function look(state: 'hidden' | 'visible') {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
   document.dispatchEvent(new Event('visibilitychange'))
 }
-/** The page anew, with what this device has stored. */
+/** Reloads the page with what this device has stored. */
 async function restarted() {
   vi.resetModules()
   return import('#client/device/app-lock.ts')
@@ -60,7 +60,7 @@ test('only the chosen digits unlock, and the device stores none of them', async 
   expect([locked.get(), isHidden()]).toEqual([false, false])
 })
 
-test('a right try gives the others back, and the fifth wrong one signs out and removes the lock', async () => {
+test('a right attempt resets the count, and the fifth wrong one signs out and removes the lock', async () => {
   await turnOnLock(digits)
   lockNow()
   for (const left of [4, 3, 2, 1]) expect(await unlock('111213')).toBe(left)
@@ -101,7 +101,7 @@ test('it locks in the background already, before the page is looked at again', a
   expect(locked.get()).toBe(true)
 })
 
-test('a start locks unless the app was left a short time ago; what is locked stays so', async () => {
+test('a start locks unless the app was left a short time ago; a locked app stays locked', async () => {
   await turnOnLock(digits)
   chooseDelay(5)
   expect(lockSettings.get()).toEqual({ on: true, delay: 5 })

@@ -33,7 +33,7 @@ export function fakeAuthenticator({ fields = false } = {}) {
   return state
 }
 
-/** What a server gives before a passkey is asked for. */
+/** The server's options for requesting a passkey. */
 export const requestOptions = {
   ...{ challenge: 'Y2hhbGxlbmdl', rpId: 'localhost', timeout: 300_000, userVerification: 'required' },
   allowCredentials: [],

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('reading a chat closes its notifications and those of reactions in it, but not one that comes while the browser is asked for them', async () => {
+test('reading a chat closes its notifications and those of reactions in it, but not one that arrives during the query', async () => {
   vi.useFakeTimers({ now: 1_000 })
   const notice = (tag: string, timestamp?: number) => ({ tag, timestamp, close: vi.fn() })
   const shown = [

@@ -41,7 +41,7 @@ test('each sound is over within a third of a second, and comes once in a while',
   }
 })
 
-test('who has switched sounds off hears none', () => {
+test('a user who has switched sounds off gets none', () => {
   vi.advanceTimersByTime(10_000)
   playSound(false)
   playSoundOf('message')

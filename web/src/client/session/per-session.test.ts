@@ -33,7 +33,7 @@ test('a value is one for a session, and another user begins with a new one', () 
   expect([...names()]).toEqual([])
 })
 
-test('a value that is watched says that it begins anew, and its watchers stay', () => {
+test('an observed value notifies that it starts anew, and its observers stay', () => {
   const amount = observedPerSession(() => '')
   const seen: string[] = []
   amount.subscribe(() => seen.push(amount.get()))
@@ -44,7 +44,7 @@ test('a value that is watched says that it begins anew, and its watchers stay', 
   expect(seen).toEqual(['12.50', '', '3'])
 })
 
-test('the same user who is signed in anew, as by another tab, keeps what stands', () => {
+test('the same user who is signed in anew, as by another tab, keeps the state', () => {
   const names = perSession(() => new Set<string>())
   names().add('Amelia')
   const scope = sessionScope()
@@ -62,7 +62,7 @@ test('a timer of a session that is over does nothing in the next', () => {
   expect(action).not.toHaveBeenCalled()
 })
 
-test('what waits for an answer does not go on in the session of another', async () => {
+test('code that waits for an answer does not continue in the session of another user', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
   const went = vi.fn()
   withinSession(promise).then(went, went)
@@ -129,7 +129,7 @@ test('answers that were cached are gone with the session', () => {
   expect(queryClient.getQueryData(['wallet'])).toBeUndefined()
 })
 
-test('what is read from this device in one session is not given to the next', async () => {
+test('data read from this device in one session is not given to the next', async () => {
   const found = fromCache('1', 'chats')
   end()
   as('2')

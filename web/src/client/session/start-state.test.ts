@@ -76,7 +76,7 @@ const done = (data: object) => messageStore.receive({ cmd: 21, data: { done: tru
 const names = () =>
   queryClient.getQueryData<{ list: ConversationSummary[] }>(list.queryKey)?.list.map((row) => row.userName)
 
-test('what the end of a catch-up brings stands, and is not asked for', async () => {
+test("the data of a catch-up's end is stored, and not loaded", async () => {
   messageStore.sync()
   done({ mark: 'first', changed: whole, keepKey: 'k' })
   await vi.waitFor(() => expect(names()).toEqual(['User 2', 'User 3']))
@@ -94,7 +94,7 @@ test('what the end of a catch-up brings stands, and is not asked for', async () 
   ])
 })
 
-test('of what changed later only that is sent, and takes the place of what this device had of it', async () => {
+test('of later changes only those are sent, and replace what this device had', async () => {
   messageStore.sync()
   done({ mark: 'first', changed: whole })
   await vi.waitFor(() => expect(names()).toEqual(['User 2', 'User 3']))
@@ -108,7 +108,7 @@ test('of what changed later only that is sent, and takes the place of what this 
   expect(started.at(-1)).toMatchObject({ call: { missed: 1 } })
 })
 
-test('what happens while it is asked for stands in the answer too', async () => {
+test('changes during the request are in the answer too', async () => {
   messageStore.sync()
   patch(friends.applyCount, { status: 0 }, () => ({ count: 3 }))
   done({ mark: 'first', changed: whole })
@@ -118,7 +118,7 @@ test('what happens while it is asked for stands in the answer too', async () => 
 test.each([
   ['has no mark', {}],
   ['cannot be read', { mark: 'first', changed: { ...whole, counts: {} } }],
-])('where the end of a catch-up %s, all is asked for', (_, data) => {
+])('if the end of a catch-up %s, all is loaded', (_, data) => {
   messageStore.sync()
   done(data)
   expect(asked).toHaveBeenCalledWith({ queryKey: [] })

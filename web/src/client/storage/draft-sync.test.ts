@@ -18,7 +18,7 @@ vi.mock(import('#client/api/api.ts'), async (original) => ({
   },
 }))
 
-/** Opens or reopens the page: memory is empty, storage is kept. */
+/** Opens or reopens the page: memory is empty, storage is preserved. */
 async function open() {
   vi.clearAllTimers()
   vi.resetModules()
@@ -54,7 +54,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('what is written goes to the server after a calm moment, once, and to its own chat', async () => {
+test('a draft is sent to the server after a pause in typing, once, and to its own chat', async () => {
   const page = await open()
   page.saveDraft('2:7', 'h')
   await later(1_400)
@@ -105,7 +105,7 @@ test('a page that is hidden saves at once', async () => {
   expect(server.calls).toContain('27 hi')
 })
 
-test('what another device wrote takes the place of a draft that is saved, never that of one that is not', async () => {
+test('a draft of another device replaces one that is saved, never one that is not', async () => {
   const page = await open()
   page.applyDraft('2:7', plain('from the tablet'), 500)
   expect(page.draftOf('2:7')).toBe('from the tablet')
@@ -131,7 +131,7 @@ test('an older answer changes nothing, before and after a reload', async () => {
   expect(page.draftOf('2:7')).toBe('new')
 })
 
-test('while the person is typing nothing is replaced, and what they write is saved over it', async () => {
+test('while the user is typing nothing is replaced, and their text is saved over it', async () => {
   const page = await open()
   page.saveDraft('2:7', 'typing')
   await later(1_500)
@@ -141,7 +141,7 @@ test('while the person is typing nothing is replaced, and what they write is sav
   expect(server.calls).toEqual(['27 typing', '27 typing'])
 })
 
-test('what was written elsewhere while a save was in flight stands if it came after it', async () => {
+test('a draft written elsewhere while a save was in flight wins if it was saved after it', async () => {
   const page = await open()
   let arrive: (time: number) => void = () => {}
   server.answer = () => new Promise((resolve) => (arrive = resolve))
@@ -160,7 +160,7 @@ test('what was written elsewhere while a save was in flight stands if it came af
   expect(page.draftOf('2:7')).toBe('mine again')
 })
 
-test('what was changed while a save was in flight is saved after it', async () => {
+test('a change while a save was in flight is saved after it', async () => {
   const page = await open()
   let arrive: (time: number) => void = () => {}
   server.answer = () => new Promise((resolve) => (arrive = resolve))
@@ -177,7 +177,7 @@ test('what was changed while a save was in flight is saved after it', async () =
   expect(page.unsavedDrafts()).toEqual([])
 })
 
-test('what could not be saved stays, over a reload too, and goes with the next connection', async () => {
+test('a draft that could not be saved stays, over a reload too, and is saved with the next connection', async () => {
   let page = await open()
   server.answer = () => new page.NoAnswer('networkProblem')
   page.saveDraft('2:7', 'written in a tunnel')
@@ -236,7 +236,7 @@ test('a draft of an older version of the app is saved too, and stays until then'
   expect(page.draftOf('2:7')).toBe('before drafts followed')
 })
 
-test('the answers of the server bring what other devices wrote; what was kept of older ones does not', async () => {
+test("the server's answers bring drafts of other devices; cached older ones do not", async () => {
   const { client, draftOf } = await open()
   const row = (id: string, draft: string, draftTime: number) =>
     ({ conversation: { type: 2, id: id }, draft, draftTime }) as ConversationSummary
@@ -268,7 +268,7 @@ test('with the session everything about drafts is gone, and a late answer leaves
   expect(page.draftOf('2:7')).toBe('')
 })
 
-test('a draft is saved and taken as a whole: text, names and quote, also after a reload', async () => {
+test('a draft is saved and loaded completely: text, names and quote, also after a reload', async () => {
   let page = await open()
   const quote = { id: 'q'.repeat(32), nick: 'Budi', text: 'When?', msgType: 0 }
   page.saveWhole('1:7', { text: 'At 8 @Ana', entities: [['m', 5, 4, '8']], quote })

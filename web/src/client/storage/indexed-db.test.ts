@@ -10,7 +10,7 @@ vi.mock('idb', () => ({
   }),
 }))
 
-test('clearing the device takes what the server has, and leaves what is not sent yet', async () => {
+test('clearing the device deletes what the server has, and leaves unsent messages', async () => {
   const cached = ['chats', '["imSession/list",{}]']
   const unsent = ['unsent/a', 'uploads/b', 'moments/unsent/c', 'moment-draft/unsent/files']
   for (const key of [...cached, ...unsent]) await toCache('7', key, 1)

@@ -20,7 +20,7 @@ export function persistQuery<C extends Call>(call: C, input: InputOf<C>): void {
 
 type Asked<C extends Call> = { userId: string; call: C; input: InputOf<C> }
 
-/** Stores an answer of a kind that exists once per chat; it is restored when its screen asks for it. */
+/** Stores an answer of a kind that exists once per chat; it is restored when its screen needs it. */
 export const keepAnswer = <C extends Call>({ userId, call, input }: Asked<C>, data: OutputOf<C>) =>
   toCache(userId, hashKey([call.path, input]), { by: version, data } satisfies Stored)
 

@@ -45,7 +45,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what was not sent when a session ended elsewhere is back for the same person, once', () => {
+test('unsent messages of a session that ended elsewhere are restored for the same user, once', () => {
   const id = write('Zanzibar')
   saveWhole('2:8', { text: 'half a thought', entities: [] })
   end('', 'removed')
@@ -61,7 +61,7 @@ test('what was not sent when a session ended elsewhere is back for the same pers
   expect(readSealed()).toBeUndefined()
 })
 
-test('nothing of it is there for another person, nor for the first one afterwards', () => {
+test('nothing of it is there for another user, nor for the first one afterwards', () => {
   write('Zanzibar')
   saveWhole('2:8', { text: 'half a thought', entities: [] })
   end('', 'removed')
@@ -72,7 +72,7 @@ test('nothing of it is there for another person, nor for the first one afterward
   expect([waiting(), draftOf('2:8')]).toEqual([[], ''])
 })
 
-test('who logs out by hand leaves nothing', () => {
+test('a user who logs out leaves nothing', () => {
   write('Zanzibar')
   document.dispatchEvent(new Event('visibilitychange'))
   window.dispatchEvent(new Event('pagehide'))
@@ -93,7 +93,7 @@ test('a page that goes leaves it sealed, for its session may be over when it com
   expect(waiting()).toEqual([['Zanzibar', 'sending', '']])
 })
 
-test('what a page has left sealed is nothing for the same session, which has it open', () => {
+test('the encrypted copy of a page is not restored in the same session, which still has the messages', () => {
   const id = write('Zanzibar')
   window.dispatchEvent(new Event('pagehide'))
   store.discard('2:7', id)
@@ -101,7 +101,7 @@ test('what a page has left sealed is nothing for the same session, which has it 
   expect(waiting()).toEqual([])
 })
 
-test('of two tabs whose session ends, the second does not seal what the first has emptied', () => {
+test('of two tabs whose session ends, the second does not encrypt what the first has emptied', () => {
   write('Zanzibar')
   end('', 'removed')
   const first = readSealed()
@@ -109,7 +109,7 @@ test('of two tabs whose session ends, the second does not seal what the first ha
   expect(readSealed()).toEqual(first)
 })
 
-test('what was written more than a day ago asks before it goes, and after thirty days it is gone', () => {
+test('messages written more than a day ago are only sent after a question, and deleted after thirty days', () => {
   write('Zanzibar')
   end('', 'removed')
   vi.advanceTimersByTime(25 * hour)
@@ -121,7 +121,7 @@ test('what was written more than a day ago asks before it goes, and after thirty
   expect(waiting()).toEqual([])
 })
 
-test('files on their way up are named, not kept', () => {
+test('files that are being uploaded are named, not stored', () => {
   noteFile('f', 'report.pdf')
   end('', 'removed')
   enter('1', keyOfAna)

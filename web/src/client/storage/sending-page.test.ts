@@ -76,7 +76,7 @@ for (const [how, locks] of [
   ['locks', fakeLocks],
   ['a lease', () => undefined],
 ] as const) {
-  test(`of two pages one sends, and the other when that is closed: ${how}`, async () => {
+  test(`of two pages one sends, and the other one when that is closed: ${how}`, async () => {
     const shared = locks()
     const first = open(shared)
     open(shared)
@@ -108,7 +108,7 @@ for (const [how, locks] of [
   })
 }
 
-test('one page alone keeps its place without a connection', async () => {
+test('a single page remains the sending one offline', async () => {
   for (const locks of [fakeLocks(), undefined]) {
     const one = open(locks)
     await vi.advanceTimersByTimeAsync(1_000)
@@ -120,7 +120,7 @@ test('one page alone keeps its place without a connection', async () => {
   }
 })
 
-test('a page that nobody looks at takes no place from another', async () => {
+test('a hidden page does not take over from another', async () => {
   const shared = fakeLocks()
   const first = open(shared)
   const second = open(shared)

@@ -83,7 +83,7 @@ test('a text is stored until its echo, and a later page sends what an earlier on
   expect([waiting(second), [...device.keys()]]).toEqual([[], []])
 })
 
-test('what one page writes the other sends, and both know when it is stored', async () => {
+test('a message written in one page is sent by the other, and both know when it is stored', async () => {
   const sender = await start(openPage())
   const writer = await start(openPage())
   const id = write(writer, 'word')
@@ -104,7 +104,7 @@ test('a text that one page drops is not sent by the other', async () => {
   expect([sender.sent, waiting(sender), device.size]).toEqual([[], [], 0])
 })
 
-test('a page of another person takes nothing of it', async () => {
+test('a page of another user takes over nothing', async () => {
   const ana = await start(openPage('1'))
   const bo = await start(openPage('2'))
   write(ana, 'word')

@@ -11,11 +11,11 @@ import { useMe } from './queries.ts'
 interface Props {
   open: boolean
   onClose: () => void
-  /** throws the refusal */
+  /** throws the refusal of the call */
   onProof: (proof: OwnProof) => Promise<void>
 }
 
-/** Everything that a user wrote is handed over only to a user who knows the password, or gets a code. */
+/** Confirms the user's identity by password or code before an export with all their data is made or downloaded. */
 export function ExportProof(props: Props) {
   const t = useT('credentials')
   const me = useMe()

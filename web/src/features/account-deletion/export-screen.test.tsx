@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a copy of the data is asked for from the settings, on a page that says nothing of deleting', async () => {
+test('the data export is requested from the settings, on a page that does not mention deletion', async () => {
   signIn({ token: 't', userId: '7', userInfo: { userId: '7', userName: 'Amelia' } as Self })
   const detail = { blockers: [], dataExport: null }
   vi.stubGlobal('fetch', fakeServer({ 'userDestroy/detail': detail }).fetch)

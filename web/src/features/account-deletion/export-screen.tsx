@@ -5,7 +5,7 @@ import { CellSkeletons } from '@mynah/ui/skeletons.tsx'
 import { ExportSection } from './export-section.tsx'
 import { useDetail } from './queries.ts'
 
-/** `/pages/setting/export`: a copy of one's data, also for who stays. */
+/** `/pages/setting/export`: the data export for users who do not delete their account. */
 export function ExportScreen() {
   const t = useT('account-deletion')
   return (

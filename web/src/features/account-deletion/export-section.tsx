@@ -10,12 +10,12 @@ import type { OwnProof } from '#features/credentials/index.ts'
 import { ExportProof } from './export-proof.tsx'
 import { askExport, fetchExport, hasKey } from './queries.ts'
 
-/** A copy of all of one's data: asked for, and fetched once it is there. */
+/** Requests an export of the user's data, and downloads it once it is ready. */
 export function ExportSection({ dataExport }: { dataExport: DataExport | null }) {
   const t = useT('account-deletion')
   const format = useFormat()
   const { busy, run } = useAction()
-  /** What the proof is asked for: a new file, or the one that there is. */
+  /** The proof is for a new export, or for downloading the existing one (`one`). */
   const [asking, setAsking] = useState<{ open: boolean; one?: DataExport }>({ open: false })
   const fetchIt = (one: DataExport) =>
     run(async () => {

@@ -10,7 +10,7 @@ import { perSession } from '#client/session/per-session.ts'
 const askEveryMs = 2_000
 const detailQuery = query(accountDeletion.detail, {})
 
-/** What stands in the way, and my newest export; asked again while one is being made. */
+/** What prevents the deletion, and the user's newest export; polled while an export is being made. */
 export const useDetail = () =>
   useQuery({
     ...detailQuery,
@@ -23,10 +23,10 @@ export function useMe() {
   return session.state === 'in' ? session.user : undefined
 }
 
-/** What fetches the files that were asked for here; the server gave it for the proof. */
+/** Download keys by export id. The server returns one for each proof; they are not stored on the device. */
 const keys = perSession(() => new Map<string, string>())
 
-/** A new file, or with `id` the key to one that there is. Throws the refusal. */
+/** Requests a new export, or with `id` a key for an existing one. Throws the refusal. */
 export async function askExport(proof: { password?: string; verCode?: string }, id?: string): Promise<void> {
   const { key, ...dataExport } = await api(accountDeletion.export, { ...proof, id })
   keys().set(dataExport.id, key)
@@ -35,7 +35,7 @@ export async function askExport(proof: { password?: string; verCode?: string }, 
 
 export const hasKey = ({ id }: DataExport): boolean => keys().has(id)
 
-/** Hands the file to the browser's downloads. Token and key stand in headers, so a plain link would not do. */
+/** Saves the file as a download. Token and key are sent as headers, which a plain link cannot do. */
 export async function fetchExport({ id }: DataExport): Promise<boolean> {
   const answer = await fetch(exportPath + id, {
     headers: { ...headers(), key: keys().get(id) ?? '' },
@@ -49,11 +49,14 @@ export async function fetchExport({ id }: DataExport): Promise<boolean> {
 
 export type Proof = { password: string } | { verCode: string }
 
-/** Throws the refusal. @returns when it will be: the server has ended every session, this one perhaps before it answered. */
+/**
+ * Throws the refusal. @returns when the account is deleted. The server ends all sessions, this one possibly before it
+ * answers.
+ */
 export const applyForEnd = async (proof: Proof): Promise<number> =>
   (await api(accountDeletion.apply, proof, { endsSession: true })).dueTime
 
-/** Ends what is left of the session here. @returns whether the page that follows is not shown by that. */
+/** Ends the session on this device. @returns whether it was over already: `end` then does not show `page`. */
 export function leaveTo(page: string): boolean {
   const isOver = currentSession().state === 'out'
   end(page)

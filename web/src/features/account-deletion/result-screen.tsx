@@ -7,7 +7,7 @@ import { Screen } from '#ui/pages/screen.tsx'
 import { EmptyState } from '@mynah/ui/empty-and-error-state.tsx'
 import { loginPath } from './paths.ts'
 
-/** When the account will be gone, and the way back until then. `?due=` is that time. */
+/** Says when the account will be deleted, and how to cancel that until then. `?due=` is that time. */
 export function DestroyResultScreen() {
   const t = useT('account-deletion')
   const format = useFormat()

@@ -35,14 +35,14 @@ const open = (blockers: string[]) =>
   )
 const goOn = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Continue' })
 
-test('money and open orders stand in the way, each with its sentence, and the page does not go on', async () => {
+test('money and open orders prevent the deletion, each with its sentence, and the page does not go on', async () => {
   open(['money', 'order'])
   expect((await goOn()).disabled).toBe(true)
   expect(screen.getByText('There is money in your wallet. Spend or withdraw it first.')).toBeTruthy()
   expect(screen.getByText('An order is still open.')).toBeTruthy()
 })
 
-test('where nothing stands in the way the page leads to the proof, and says before what is erased', async () => {
+test('if nothing prevents the deletion, the page leads to the proof, and says before what is erased', async () => {
   open([])
   expect(await screen.findByText(/erased, and the words of all messages you sent/)).toBeTruthy()
   expect(screen.queryByText('Not possible yet')).toBeNull()
@@ -50,7 +50,7 @@ test('where nothing stands in the way the page leads to the proof, and says befo
   expect(await screen.findByText(/^at .*step2/i)).toBeTruthy()
 })
 
-test('the last page says when the account is gone, in words where the day is not known', () => {
+test('the last page says when the account is deleted, in general words if the day is not known', () => {
   renderScreen(<DestroyResultScreen />, { at: `/?due=${new Date(2026, 11, 24).getTime()}` })
   expect(screen.getByText(/^On .*24.* it is gone for good/)).toBeTruthy()
   cleanup()

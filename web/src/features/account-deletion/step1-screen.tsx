@@ -11,7 +11,7 @@ import { ExportSection } from './export-section.tsx'
 import { destroyStep2Path } from './paths.ts'
 import { useDetail } from './queries.ts'
 
-/** What the end of an account means, what stands in its way, and a copy of one's data to take along. */
+/** Explains what deleting the account means, lists what prevents it, and offers a data export. */
 export function DestroyStep1Screen() {
   const t = useT('account-deletion')
   const open = useOpen()

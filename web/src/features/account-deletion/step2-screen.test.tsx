@@ -35,7 +35,7 @@ function open({ hasPassword, email }: { hasPassword: boolean; email: string }) {
 }
 const password = () => screen.queryByLabelText('Your login password')
 
-test('who has a password proves it is them by that, or by a code where one can be sent', async () => {
+test('a user with a password proves their identity by it, or by a code if one can be sent', async () => {
   open({ hasPassword: true, email: 'a@example.org' })
   await screen.findByRole('button', { name: 'Delete my account' })
   expect(password()).toBeTruthy()
@@ -49,14 +49,14 @@ test('who has a password proves it is them by that, or by a code where one can b
   expect(screen.queryByRole('radio', { name: 'Code' })).toBeNull()
 })
 
-test('who has none is not asked for one', async () => {
+test('a user without a password is not asked for one', async () => {
   open({ hasPassword: false, email: 'a@example.org' })
   await screen.findByRole('button', { name: 'Delete my account' })
   expect(password()).toBeNull()
   expect(screen.queryByRole('radio')).toBeNull()
 })
 
-test('who has neither is led to where they get one', async () => {
+test('a user with neither is led to the page where they add one', async () => {
   open({ hasPassword: false, email: '' })
   expect(await screen.findByRole('button', { name: 'Phone and e-mail' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull()

@@ -20,7 +20,7 @@ import { applyForEnd, leaveTo, useMe } from './queries.ts'
 
 type Way = 'password' | 'code'
 
-/** Proves that it is me who wants to go, and asks for the end. */
+/** Confirms the user's identity, and requests the deletion. */
 export function DestroyStep2Screen() {
   const t = useT('account-deletion')
   const me = useMe()
@@ -38,7 +38,7 @@ export function DestroyStep2Screen() {
   )
 }
 
-/** By the password, or by a code where there is a number or address to send it to; one alone where one is. */
+/** By password or code: the user chooses if both are possible. */
 function Proof(props: { target: ReturnType<typeof ownTarget>; hasPassword: boolean }) {
   const { target, hasPassword } = props
   const t = useT('account-deletion')

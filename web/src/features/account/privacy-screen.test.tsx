@@ -16,7 +16,7 @@ const quiet = { quiet: '0', quietFrom: 1_320, quietTo: 420, quietZone: 'UTC' }
 const notify = { notifyMessages: '1', notifyGroups: 'all', notifyReactions: 'known', ...quiet }
 const first = { ...on, needsCheck: '1', tourDone: '1', linkPreviews: 'ask', ...notify }
 let settings: Record<string, string | number> = first
-/** An answer of the settings says what was true when it was asked for, and comes when this is done. */
+/** Delays the answer to a read of the settings, whose values are those of the time of the request. */
 let slow = Promise.resolve()
 
 beforeEach(() => {
@@ -52,7 +52,7 @@ const toggle = (name: RegExp) => screen.findByRole('switch', { name })
 const isOn = (element: HTMLElement) =>
   element instanceof HTMLInputElement ? element.checked : element.getAttribute('aria-checked') === 'true'
 
-test('who is found by no search is found by neither phone nor e-mail', async () => {
+test('a user who turns search off is found by neither phone nor e-mail', async () => {
   open()
   expect(isOn(await toggle(/By phone number/))).toBe(true)
   fireEvent.click(await toggle(/Found by search/))
@@ -90,7 +90,7 @@ test('an answer that was in flight before the change does not turn the switch ba
   expect(isOn(await toggle(/Approve friend requests/))).toBe(false)
 })
 
-test('the server opens pages for who says so, and no longer for who takes that back', async () => {
+test('the server loads previews of links for users who agreed, and not after they withdraw that', async () => {
   open()
   fireEvent.click(await toggle(/^Link previews/))
   await waitFor(() => expect(asked).toEqual([{ linkPreviews: 'on' }]))

@@ -8,7 +8,7 @@ import { CellSkeletons } from '@mynah/ui/skeletons.tsx'
 import { useSetting } from '#features/app-info/index.ts'
 import { changeSettings, useSettings } from './queries.ts'
 
-/** What others may know of me, and how they find me. */
+/** What others may see of the user, and how they find them. */
 export function PrivacyScreen() {
   const t = useT('account')
   const query = useSettings()
@@ -88,7 +88,7 @@ function Seen({ settings }: { settings: Settings }) {
   )
 }
 
-/** Who was not asked yet answers here as well. */
+/** Also for users who have not answered the question about link previews yet. */
 function Links({ settings }: { settings: Settings }) {
   const t = useT('account')
   if (useSetting('linkPreviews') !== '1') return null

@@ -5,7 +5,7 @@ import { patch, query, queryClient, invalidate } from '#client/api/query.ts'
 import { updateUser } from '#client/session/auth-session.ts'
 import { perSession } from '#client/session/per-session.ts'
 
-/** Asks who I am now: name, picture and the like may have changed on another device. */
+/** Reloads the signed-in user: name or picture may have changed on another device. */
 export async function refreshMe(): Promise<void> {
   const me = await api(account.me, {}, { quiet: true }).catch(() => undefined)
   if (me) updateUser(me)
@@ -15,11 +15,11 @@ export const useSettings = () => useQuery(query(account.settings, {}))
 
 const changing = perSession(() => ({ count: 0 }))
 
-/** Changes at once what is shown, and back if the server says no; the toast has said why. */
+/** Shows the change at once, and reverts it if the server refuses it, which a toast has then explained. */
 export async function changeSettings(change: Partial<Settings>, before: Settings): Promise<void> {
   const under = changing()
   under.count += 1
-  // an answer that is in flight may be older than the change, and would turn it back
+  // an answer in flight may be older than the change and would revert it
   await queryClient.cancelQueries({ queryKey: [account.settings.path] })
   patch(account.settings, {}, (now) => ({ ...now, ...change }))
   try {
@@ -30,6 +30,6 @@ export async function changeSettings(change: Partial<Settings>, before: Settings
     patch(account.settings, {}, (now) => ({ ...now, ...back }))
   }
   under.count -= 1
-  // as long as another change is in flight, an answer may be older than that one
+  // while another change is in flight, an answer may be older than that one
   if (under.count === 0) await invalidate(account.settings)
 }

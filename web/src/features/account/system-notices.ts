@@ -4,7 +4,7 @@ import type { SystemNotice, SystemNotices } from '#client/system-lines.ts'
 import { translateNow } from '#i18n/translate.ts'
 import { friendAddPath, myArchivePhoneEmailPath, settingDevicesPath } from './paths.ts'
 
-/** What a line is about whose key is not known, and a change of how a user signs in. */
+/** For lines with an unknown key, and for changes of how a user signs in. */
 export const securityNotice = (): SystemNotice => ({
   icon: ShieldAlert,
   title: translateNow('account')('noticeSecurity'),
@@ -12,7 +12,7 @@ export const securityNotice = (): SystemNotice => ({
   path: settingDevicesPath,
 })
 
-/** A change that waits is stopped where the phone and the e-mail stand. */
+/** A pending change can be stopped on the page of phone and e-mail. */
 const waitingNotice = (): SystemNotice => ({
   ...securityNotice(),
   action: translateNow('account')('reviewChange'),

@@ -2,7 +2,7 @@ import { addressLines, type Address } from '@mynah/contract/addresses'
 import { intlTag } from '#i18n/languages.ts'
 import { useLanguage } from '#i18n/translate.ts'
 
-/** Who gets it, and where, as it stands on a parcel. */
+/** The recipient and the address, in the order of a shipping label. */
 export function AddressLines({ address }: { address: Omit<Address, 'id' | 'isDefault'> }) {
   const language = useLanguage()
   const country = new Intl.DisplayNames([intlTag[language]], { type: 'region' }).of(address.country)

@@ -92,7 +92,7 @@ test('the calling code is that of the country, until a number is typed', async (
   expect(phone().value).toBe('+66 81 234')
 })
 
-test('who has no address is led to writing one, and others see theirs as on a parcel', async () => {
+test('a user without an address is led to adding one, and others see theirs in the order of a shipping label', async () => {
   show(<AddressesScreen />, '/pages/new/address', { [addresses.list.path]: { list: [] } })
   expect(await screen.findByText('No address yet')).toBeTruthy()
   cleanup()
@@ -103,7 +103,7 @@ test('who has no address is led to writing one, and others see theirs as on a pa
   expect(link.textContent).toContain('Default')
 })
 
-test('an address that is refused says why at its field, keeps what was typed, and is saved by the next press', async () => {
+test('an address that is refused says why at its field, stays in the form, and is saved by the next press', async () => {
   setNotifier({ toast, t: (trouble) => trouble })
   const page = (
     <>
@@ -124,7 +124,7 @@ test('an address that is refused says why at its field, keeps what was typed, an
   fireEvent.click(save)
   await waitFor(() => expect(detail.getAttribute('aria-invalid')).toBe('true'))
   await act(async () => undefined)
-  // and not in passing too
+  // only at the field, not as a toast too
   expect(screen.getAllByText('No such house')).toHaveLength(1)
   expect(detail.value).toBe('No. 8')
   expect(server.bodiesOf(addresses.update.path)).toHaveLength(1)
@@ -132,7 +132,7 @@ test('an address that is refused says why at its field, keeps what was typed, an
   await waitFor(() => expect(server.bodiesOf(addresses.update.path)).toHaveLength(2))
 })
 
-test('a new address is sent under one number, also where it has to be sent again', async () => {
+test('a new address is sent with one request id, also if it has to be sent again', async () => {
   const server = show(<AddressScreen />, '/pages/new/addressDetail', {
     [addresses.list.path]: { list: [] },
     [addresses.add.path]: refusal('10106', 'Too often'),
@@ -159,7 +159,7 @@ test('a new address is sent under one number, also where it has to be sent again
   expect(changed).not.toBe(first)
 })
 
-test('an address is deleted after a question, the default stays one, and one that is gone says so', async () => {
+test('an address is deleted after a question, the default cannot be turned off, and one that is gone says so', async () => {
   const server = show(
     <>
       <AddressScreen />
@@ -183,7 +183,7 @@ test('an address is deleted after a question, the default stays one, and one tha
   expect(await screen.findByText('This address is no longer there.')).toBeTruthy()
 })
 
-test('for an order one address is chosen, and addresses that do not load can be asked for again', async () => {
+test('for an order one address is chosen, and addresses that do not load can be loaded again', async () => {
   const answers: Record<string, unknown> = { [addresses.list.path]: refusal('10106', 'Too often') }
   const server = fakeServer(answers)
   vi.stubGlobal('fetch', server.fetch)

@@ -18,7 +18,7 @@ import { TextField } from '@mynah/ui/text-field.tsx'
 import { AuthForm, CountryField, useRegion } from '#features/auth/index.ts'
 import { newId, removeAddress, saveAddress, useAddresses, worked, type Written } from './queries.ts'
 
-/** `/pages/new/addressDetail`: a new address, or with `?id=` one of mine, in the form of its country. */
+/** `/pages/new/addressDetail`: a new address, or with `?id=` an existing one, in the form of its country. */
 export function AddressScreen() {
   const t = useT('addresses')
   const id = useSearchParams()[0].get('id') ?? undefined
@@ -56,7 +56,7 @@ const nothing: Written = {
   isDefault: false,
 }
 
-/** What browsers fill in by themselves. */
+/** The `autocomplete` tokens, by which browsers fill in the fields. */
 const autoComplete: Record<AddressField, string> = {
   province: 'address-level1',
   city: 'address-level2',
@@ -100,11 +100,11 @@ function Form({ known, start }: { known: Address | undefined; start: Written }) 
     }),
   })
   const { values } = form
-  // what is written differently is another request
+  // other values are another request
   const [request, setRequest] = useState({ of: values, id: newId() })
   if (request.of !== values) setRequest({ of: values, id: newId() })
   const { fields, example } = formOf(values.country)
-  /** The calling code of another country, as long as no number was typed after that of the one before. */
+  /** The calling code of the newly chosen country, unless a number was typed after the previous code. */
   const phoneIn = (code: string) => (/^(\+\d{1,4})?$/.test(values.phone.trim()) ? { phone: `+${code} ` } : {})
   const submit = async () => {
     const { receiver, phone, country, province, city, village, street, postcode, detail, isDefault } = values
@@ -141,7 +141,7 @@ function Form({ known, start }: { known: Address | undefined; start: Written }) 
             <Cell
               title={t('makeDefault')}
               checked={values.isDefault}
-              // One is always the default: it goes to another by choosing that.
+              // There is always one default: it changes only by choosing another address.
               disabled={known?.isDefault === true}
               onCheck={(isDefault) => form.set({ isDefault })}
             />

@@ -16,7 +16,7 @@ import { choose } from './chosen.ts'
 import { addressPath } from './paths.ts'
 import { useAddresses } from './queries.ts'
 
-/** `/pages/new/address`: where things are delivered to; with `?choose` one is chosen for an order. */
+/** `/pages/new/address`: the user's addresses; with `?choose` one is chosen for an order. */
 export function AddressesScreen() {
   const t = useT('addresses')
   const navigate = useNavigate()

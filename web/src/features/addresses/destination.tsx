@@ -8,7 +8,7 @@ import { AddressLines } from './address-lines.tsx'
 import type { ChosenAddress } from './chosen.ts'
 import { addressPath, chooseAddressPath } from './paths.ts'
 
-/** Where a parcel goes, with the way to another address; or that it is not known yet, cannot be read, or is missing. */
+/** The address of the delivery, with a link to change it; or a state for loading, failed or missing. */
 export function Destination({ chosen: { address, isFailed, retry } }: { chosen: ChosenAddress }) {
   const t = useT('addresses')
   const words = useUiText()
@@ -45,7 +45,7 @@ function Place(props: { action?: { label: string; onPress: () => void }; childre
   )
 }
 
-/** Stands in the place of the order's button where there is no address yet. */
+/** Replaces the order's button while there is no address. */
 export function AddAddress() {
   const t = useT('addresses')
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-/** My addresses; with `choose` a press on one chooses it for what is being ordered. */
+/** The user's addresses; with `choose` a press on one chooses it for the current order. */
 export const addressesPath = '/pages/new/address'
 export const chooseAddressPath = `${addressesPath}?choose=1`
 export const addressPath = (id?: string) =>

@@ -5,14 +5,14 @@ export { worked } from '#client/api/attempt.ts'
 export { newId } from '@mynah/client/ids'
 import { query, invalidate } from '#client/api/query.ts'
 
-/** The default first. */
+/** The default comes first. */
 export const useAddresses = () => useQuery(query(addresses.list, {}))
 
 export type Written = Omit<Address, 'id'>
 
 const fields = ['receiver', 'phone', 'country', 'postcode', 'detail']
 
-/** A new one, or that one changed. Throws the refusal; what is about a field of the form makes no toast. */
+/** Adds an address, or changes the one with `id`. Throws the refusal; refusals about a field show no toast. */
 export async function saveAddress(
   id: string | undefined,
   written: Written,

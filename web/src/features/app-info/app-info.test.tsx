@@ -14,13 +14,13 @@ function withSettings(list: { key: string; value: string }[]) {
   return renderHook(() => ({ money: useMoneyShown(), site: useSetting('gwUrl') }), { wrapper: Around }).result
 }
 
-test('money is shown once it is known that no app store examines us', async () => {
+test('wallet features are shown once it is known that no app store reviews the app', async () => {
   const result = withSettings([{ key: 'examine', value: '0' }])
   expect(result.current.money).toBe(false)
   await waitFor(() => expect(result.current.money).toBe(true), { timeout: 20_000 })
 })
 
-test('while an app store examines us no money is shown', async () => {
+test('no wallet features are shown while an app store reviews the app', async () => {
   const result = withSettings([
     { key: 'examine', value: '1' },
     { key: 'gwUrl', value: 'https://example.org/' },

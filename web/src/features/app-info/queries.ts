@@ -6,16 +6,16 @@ import { query } from '#client/api/query.ts'
 const settings = query(appInfo.settings, {})
 persistQuery(appInfo.settings, {})
 
-/** What this installation is set to; '' while it is not known. */
+/** A setting of this installation; '' while it is not known. */
 export function useSetting(key: string): string {
   const { data } = useQuery(settings)
   return data?.list.find((one) => one.key === key)?.value ?? ''
 }
 
-/** Whether it is known yet that anything of money is to be seen, or nothing. */
+/** Whether it is known yet if wallet features are shown. */
 export const useIsMoneyKnown = (): boolean => useSetting('examine') !== ''
 
-/** Whether anything of money is to be seen: not while an app store examines us, nor before that is known. */
+/** Whether wallet features are shown: not during an app store's review, nor before that is known. */
 export function useMoneyShown(): boolean {
   return useSetting('examine') === '0'
 }

@@ -21,7 +21,7 @@ import {
 
 type Step = { name: 'old'; next: 'off' | 'change' } | { name: 'new' } | { name: 'again'; digits: string }
 
-/** Whether this device asks for six digits before the app can be read, and how soon. */
+/** Turns the app lock on or off, changes its PIN, and sets after what time it locks. */
 export function AppLockScreen() {
   const t = useT('app-lock')
   const [step, setStep] = useState<Step>()

@@ -2,7 +2,7 @@ import { hasLock, useIsLocked } from './queries.ts'
 import { defineFeature } from '#client/feature.ts'
 
 const load = () => import('./lock-screen.tsx').then((m) => m.LockScreen)
-// so that it is here when the network is not
+// loaded in advance, so that it can be shown offline
 if (hasLock()) load().catch(() => undefined)
 
 export const appLock = defineFeature({

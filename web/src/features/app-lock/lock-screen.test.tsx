@@ -59,7 +59,7 @@ test('it is turned on with two equal entries, changed with the old one, and turn
   await waitFor(async () => expect((await choice()).checked).toBe(false), { timeout: 20_000 })
 })
 
-test('the locked page names nothing, stands outside of the app, and lets the right digits in', async () => {
+test('the locked page shows no content, is rendered outside of the app, and is unlocked by the right digits', async () => {
   await turnOnLock('918273')
   render(<Page />)
   act(lockNow)
@@ -72,7 +72,7 @@ test('the locked page names nothing, stands outside of the app, and lets the rig
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 20_000 })
 })
 
-test('who forgot it signs out after a question', async () => {
+test('a user who forgot the PIN signs out after a question', async () => {
   await turnOnLock('918273')
   render(<Page />)
   act(lockNow)
@@ -84,7 +84,7 @@ test('who forgot it signs out after a question', async () => {
   expect(document.documentElement.hasAttribute('data-locked')).toBe(false)
 })
 
-test('who has unsent messages is asked whether they are to be sent first', async () => {
+test('a user with unsent messages is asked whether to send them first', async () => {
   await turnOnLock('918273')
   saveWhole('2:7', { text: 'half a sentence', entities: [] })
   render(<Page />)

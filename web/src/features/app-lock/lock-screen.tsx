@@ -7,12 +7,12 @@ import { showTitle } from '#ui/pages/page-title.ts'
 import { PinPad } from '#ui/fields/pin-pad.tsx'
 import { countUnsent, sendUnsent, signOut, unlock } from './queries.ts'
 
-/** Stands alone while the app is locked; everything beside its host is hidden by `ui.css`. */
+/** Shown alone while the app is locked; `ui.css` hides all siblings of its host. */
 export function LockScreen() {
   const [host] = useState(() => {
     const element = document.createElement('div')
     element.dataset['lockScreen'] = ''
-    // a dialog that opens beneath hides all from screen readers but what is live
+    // a dialog that opens beneath sets aria-hidden on all elements except live regions
     element.setAttribute('aria-live', 'off')
     return element
   })
@@ -82,7 +82,7 @@ function Unlocking({ onForgot }: { onForgot: () => void }) {
   )
 }
 
-/** Who forgot the PIN signs out; what was not sent goes first, or is discarded. `onUnsent` without a number goes back. */
+/** Signs out a user who forgot the PIN; unsent messages are sent first or discarded. `onUnsent(undefined)` cancels. */
 function Leaving(props: { unsent: number; onUnsent: (unsent: number | undefined) => void }) {
   const { unsent, onUnsent } = props
   const t = useT('app-lock')

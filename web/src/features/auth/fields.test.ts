@@ -44,13 +44,13 @@ test('a code has six digits', () => {
   expect(codeFault('48291')).toBe('codeWrong')
 })
 
-test('a password is typed twice alike, however its letters are composed', () => {
+test('a password is repeated equally, however its letters are composed', () => {
   const t = translateNow('auth')
   expect(repeatWrong('caf\u00e9 court', 'cafe\u0301 court', t)).toBe(false)
   expect(repeatWrong('court four', 'court for', t)).toBe('Passwords don’t match')
 })
 
-test('a rule is said with its numbers', () => {
+test('a rule is shown with its numbers', () => {
   const t = translateNow('auth')
   expect(passwordRule(t)).toContain('8 to 72')
   expect(userNumRule(t)).toContain('6 to 20')

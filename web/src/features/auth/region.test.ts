@@ -23,6 +23,6 @@ test.for([
   expect(findCountries(countriesIn('vi'), text).map((found) => found.country)).toContain(country)
 })
 
-test('what is no country finds nothing', () => {
+test('a text that is no country finds nothing', () => {
   expect(findCountries(countriesIn('en'), 'atlantis')).toEqual([])
 })

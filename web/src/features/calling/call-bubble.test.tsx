@@ -72,7 +72,7 @@ test.each([
   ['cancelled', 'Cancelled', 'Missed call'],
   ['timedOut', 'No answer', 'Missed call'],
 ] as const)(
-  'a call that was %s has its words for who called and for who was called',
+  'a call that was %s has a text for the caller and one for the called person',
   (result, mine, theirs) => {
     show(result, true)
     expect(screen.getByRole('button', { name: `${mine} Call again` })).toBeTruthy()
@@ -82,7 +82,7 @@ test.each([
   },
 )
 
-test('the line of the chat list says what was missed, and names the kind of call otherwise', () => {
+test('the line of the chat list names missed calls, and the kind of call otherwise', () => {
   const line = (result: CallContent['result'], from: string, isAudio = true) =>
     callKind.preview(contentOf(result, isAudio), { me: '7', from, nick: '' })
   expect(line('timedOut', '8')).toBe('[Missed call]')
@@ -96,7 +96,7 @@ const budiCard = {
   ...{ profiles: '', sex: '1', buddy: true, province: '', city: '' },
 }
 
-test('who was not called in a group missed nothing, and reads who called whom', async () => {
+test('a member who was not called in a group missed nothing, and reads who called whom', async () => {
   vi.stubGlobal('fetch', fakeServer({ 'user/detail': budiCard }).fetch)
   const group = { chatType: chatType.group, groupId: '5', to: '5', nick: 'Linh' }
   const line = async (result: CallContent['result'], called: string[], text: string) => {
@@ -131,7 +131,7 @@ test('a press on a call of a group leads to the choice of its members', () => {
   expect(screen.getByRole('status').textContent).toBe('/pages/room/call?groupId=5')
 })
 
-test('where nobody answered a voice message is left by one press, by who called in a private chat alone', () => {
+test('after an unanswered call the caller leaves a voice message by one press, in a private chat alone', () => {
   const leave = () => screen.queryByRole('button', { name: 'Voice message' })
   show('timedOut', true)
   fireEvent.click(leave() as HTMLElement)

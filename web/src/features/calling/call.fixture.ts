@@ -6,7 +6,7 @@ export const amelia = person('7', 'Amelia')
 export const linh = person('8', 'Linh Vũ')
 export const budi = person('9', 'Budi')
 
-/** Linh calls Amelia, who is `me` in the tests. */
+/** Linh calls Amelia, the user of the tests. */
 export const callWith = (changed: Partial<CallView> = {}): CallView => ({
   ...{ roomId: '71', channelId: '71', groupId: '', isAudio: true, state: 'ringing', result: null },
   ...{ from: linh, invitees: [amelia], participants: [linh], version: 1 },

@@ -2,7 +2,7 @@ export const agreementPath = '/pages/agreement/agreement'
 export const roomReceivePath = '/pages/room/receive'
 /** The call of this tab. */
 export const callPath = '/pages/room/call'
-/** The same if the room of its chat lies below. */
+/** The page of the call if the room of its chat is beneath. */
 export const callFromRoomPath = `${callPath}?fromRoom=1`
 
 export const callsPath = '/pages/room/calls'

@@ -109,7 +109,7 @@ test('a stranger whose request was not answered cannot be called', async () => {
   expect(screen.queryByRole('button', { name: /call$/i })).toBeNull()
 })
 
-test('the bar of a group counts those in its call and joins it; it is not shown to who is in it', async () => {
+test('the bar of a group counts the people in its call and joins it; it is hidden from those in it', async () => {
   const call = callWith({ ...answered, groupId: '5', participants: [linh, budi] })
   const server = show('1:5', { [open]: row(), 'call/ongoing': { call: encoded(call) } })
   expect(await screen.findByText('2 in call')).toBeTruthy()

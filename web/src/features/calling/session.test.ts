@@ -75,7 +75,7 @@ const orders = <T>(all: readonly T[]): T[][] =>
     ? [[...all]]
     : all.flatMap((one, i) => orders(all.toSpliced(i, 1)).map((rest) => [one, ...rest]))
 
-test('whatever the order of its signals, and each of them twice, a call that ended rings no more', () => {
+test('in any order of its signals, and with each of them twice, a call that ended does not ring again', () => {
   const views = [callWith(), callWith({ version: 2, ...answered }), callWith({ version: 3, ...ended })]
   for (const [i, order] of orders(views).entries()) {
     const roomId = `order-${i}`
@@ -105,7 +105,7 @@ test('answered on another device it stops ringing, shows so for a moment, and st
   expect(phase()).toBe('none')
 })
 
-test('the own answer is not taken for one of another device where its signal comes first', async () => {
+test("the user's own answer is not treated as one of another device if its signal comes first", async () => {
   applyCall(callWith())
   const answer = pending<Response>()
   vi.stubGlobal('fetch', () => answer.promise)
@@ -117,7 +117,7 @@ test('the own answer is not taken for one of another device where its signal com
   expect(phase()).toBe('in')
 })
 
-test('declined it rings no more, though others answer before the server knows; invited again it does', async () => {
+test('a declined call does not ring, though others answer before the server knows; a new invitation does', async () => {
   const group = { groupId: '5', invitees: [amelia, budi] }
   applyCall(callWith(group))
   serve({ 'call/reject': encoded(callWith({ ...group, invitees: [budi], version: 3 })) })
@@ -198,7 +198,7 @@ test('hung up before the server has answered, the call is left as soon as it has
   expect(phase()).toBe('none')
 })
 
-test('a hung up call that others go on with does not come back', async () => {
+test('a call that was hung up and goes on with others does not come back', async () => {
   const group = { groupId: '5', participants: [amelia, linh, budi] }
   serve({
     ...joins(group),
@@ -230,7 +230,7 @@ test('a call that ended before it could be entered again is over', async () => {
   await vi.waitFor(() => expect(session.get()).toMatchObject({ phase: 'over', result: 'lost' }))
 })
 
-test('taken out of a call by others, one hears and sends no longer', async () => {
+test('a person who was removed from a call receives and sends nothing more', async () => {
   const group = { groupId: '5', participants: [amelia, linh, budi] }
   serve(joins(group))
   await join(callWith(group), true)
@@ -239,7 +239,7 @@ test('taken out of a call by others, one hears and sends no longer', async () =>
   expect(media()?.close).toHaveBeenCalledOnce()
 })
 
-test('a lost media connection leaves the way back, while the server keeps one in the call', async () => {
+test('a lost media connection leaves a way to return, while the server still has the user in the call', async () => {
   const call = callWith({ version: 2, ...answered })
   serve({ ...joins(), 'call/mine': { call: encoded(call) } })
   await join(callWith(), true)
@@ -249,7 +249,7 @@ test('a lost media connection leaves the way back, while the server keeps one in
   expect(media()?.close).toHaveBeenCalledOnce()
 })
 
-test('the media of who hung up ends before their signal comes: the server says that the call ended well', async () => {
+test('if the media of the other side end before their signal arrives, the server says that the call ended normally', async () => {
   const over = callWith({ version: 3, ...ended })
   const server = serve({ ...joins(), 'call/mine': { call: null, ended: encoded(over) } })
   await join(callWith(), true)
@@ -259,7 +259,7 @@ test('the media of who hung up ends before their signal comes: the server says t
   expect(server.bodiesOf('call/mine').at(-1)).toEqual({ roomId: '71' })
 })
 
-test('by the account of the server nothing is on: what was here is over', async () => {
+test('if the server has no active call, the local one is over', async () => {
   syncWith(callWith())
   expect(phase()).toBe('incoming')
   syncWith(null)
@@ -277,7 +277,7 @@ test('a second call does not disturb the first', async () => {
 const waits = (changed: Partial<CallView> = {}) =>
   callWith({ roomId: '72', from: budi, participants: [budi], waiting: ['7'], ...changed })
 
-test('a call that comes meanwhile waits, and rings once the other one is over', async () => {
+test('a call that arrives meanwhile waits, and rings once the other one is over', async () => {
   serve(joins())
   await join(callWith(), true)
   applyCall(waits())
@@ -291,7 +291,7 @@ test('a call that comes meanwhile waits, and rings once the other one is over', 
   expect(phase()).toBe('incoming')
 })
 
-test('what waits goes with its caller, rings on no other device, and is declined alone', async () => {
+test('a waiting call ends with its caller, stops on other devices, and is declined alone', async () => {
   applyCall(waits())
   expect(phase()).toBe('none')
   const server = serve({
@@ -330,7 +330,7 @@ test('ending one call and answering the other leaves the first before the second
   expect(FakeMedia.all.map(({ close }) => close.mock.calls.length)).toEqual([1, 0])
 })
 
-test('who was added knows the call by who added them, and a third person gets the picture in several sizes', async () => {
+test('an added person sees the call under who added them, and a third person gets the picture in several sizes', async () => {
   const added = { ...answered, participants: [linh, budi], added: [{ userId: '7', addedBy: '9' }] }
   expect(refOfCall(callWith(added))).toEqual({ type: 2, id: '9' })
   expect(callerOf(callWith(added))).toEqual(budi)
@@ -361,7 +361,7 @@ test('the bar of a group shows the newest people, and goes with the end of the c
   expect(known()).toEqual({ call: null })
 })
 
-test('who answers leaves the meeting that they are in, so that one microphone is open', async () => {
+test('a user who answers leaves their meeting, so that one microphone is open', async () => {
   const leave = vi.fn(async () => setOngoing('meeting', undefined))
   setOngoing('meeting', leave)
   serve(joins())

@@ -287,7 +287,7 @@ async function enter(
   }
 }
 
-/** The media connection could not be kept: perhaps the call is over, perhaps I was taken out of it. */
+/** The media connection was lost: the call may be over, or the user was removed from it. */
 async function syncAfterLoss(roomId: string): Promise<void> {
   try {
     const { call, ended } = await findMine(roomId)
@@ -338,7 +338,7 @@ export async function declineWaiting(): Promise<void> {
 
 const leave = (call: CallView) => finish(call, leaveCall)
 
-/** Until the server has answered no view of this call counts: they do not know yet that I am out of it. */
+/** Until the server has answered, views of this call are ignored: they still have this user in it. */
 async function finish(call: CallView, ask: (roomId: string) => Promise<CallView>): Promise<void> {
   doneUntil().set(call.roomId, Infinity)
   try {
@@ -348,7 +348,7 @@ async function finish(call: CallView, ask: (roomId: string) => Promise<CallView>
   }
 }
 
-/** It broke off, or nobody answered it. */
+/** The call was lost, or nobody answered it. */
 export const canCallAgain = ({ result, mine, call }: Over): boolean =>
   !mine && (result === 'lost' || (result === 'timedOut' && call.from.userId === myId()))
 
@@ -359,7 +359,7 @@ function end(call: CallView, given: Over['result'], mine = false): void {
   const result = call.brokenOff && !mine ? 'lost' : given
   if (now.phase === 'in') now.media.close()
   setDone(call)
-  // The view of an ended call has nobody in it: whom it was with is known from before.
+  // the view of an ended call has no people: the conversation is known from before
   const ref = now.phase === 'starting' ? now.ref : refOfCall(callIn(now) ?? call)
   const next: CallSession = { phase: 'over', call, ref, result, mine }
   session.set(next)
@@ -371,7 +371,7 @@ export function putAway(): void {
   if (session.get().phase === 'over') session.set(none)
 }
 
-// Who signs out is heard and seen no longer.
+// after signing out, nothing more is sent from microphone and camera
 onSessionEnd(() => {
   discardPrepared()
   const { entering } = own()

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { observedPerSession } from '#client/session/per-session.ts'
 import { myId, type CallView } from './queries.ts'
 
-/** A call that rings for me while I am in another one on this device. */
+/** An incoming call while the user is in another one on this device. */
 export const waitingCall = observedPerSession<CallView | undefined>(() => undefined)
 export const useWaitingCall = (): CallView | undefined =>
   useSyncExternalStore(waitingCall.subscribe, waitingCall.get)
@@ -12,7 +12,7 @@ export const waitsForMe = (call: CallView): boolean =>
   call.waiting?.includes(myId()) === true &&
   call.invitees.some(({ userId }) => userId === myId())
 
-/** What is news of another call than the one that I am in. */
+/** Notes the state of a call other than the one that the user is in. */
 export function noteWaiting(call: CallView): void {
   if (waitsForMe(call)) waitingCall.set(call)
   else if (waitingCall.get()?.roomId === call.roomId) waitingCall.set(undefined)

@@ -4,7 +4,7 @@ import { TextField } from '@mynah/ui/text-field.tsx'
 import { hasManyDecimals, symbols, takeDecimal } from './co2.ts'
 import { amountLabels } from './names.ts'
 
-/** How much of something was done, in its unit. */
+/** The field for an amount, with its unit. */
 export function AmountField(props: {
   unit: CarbonUnit
   value: string

@@ -28,7 +28,7 @@ export const summary = {
   ...{ pointsToday: 2, pointsMost: 10, today: '2026-11-23' },
 }
 export const listOf = (...list: object[]) => ({ list, pageNo: 1, pageSize: 50, more: false })
-/** A server where nothing was logged today. */
+/** The answers of a server without entries today. */
 export const answersOf = (more: object): Record<string, unknown> => ({
   ...{ [carbon.factors.path]: { list: factors }, [carbon.summary.path]: summary },
   ...{ [carbon.list.path]: listOf(), ...more },

@@ -82,7 +82,7 @@ test('electricity is that of the country that was chosen, until another is', asy
   expect(form.getByRole('link', { name: 'Source: Agency' })).toBeTruthy()
 })
 
-test('what it comes to stands there while one types, and two quick presses log it once', async () => {
+test('the result is shown while one types, and two quick presses log it once', async () => {
   const { bodiesOf, form } = await open({ [carbon.add.path]: { list: [], points: 2 } })
   write(form, '12,5')
   expect(form.getByText('1.3 kg')).toBeTruthy()
@@ -102,7 +102,7 @@ test('an entry of yesterday that earns nothing is logged for that day, and menti
   expect(bodiesOf(carbon.add.path)).toMatchObject([{ entries: [{ ...bus, day: '2026-11-22' }] }])
 })
 
-test('an entry without an answer is sent again under its id, and under another once it is another', async () => {
+test('an entry without an answer is sent again under its id, and under a new id once it is changed', async () => {
   const { answers, bodiesOf, form } = await open({ [carbon.add.path]: { list: 'unreadable' } })
   write(form, '12.5')
   const save = async (times: number) => {
@@ -122,7 +122,7 @@ test('an entry without an answer is sent again under its id, and under another o
   expect(other).not.toBe(first)
 })
 
-test('a third decimal is said at the field, and is neither dropped nor logged', async () => {
+test('a third decimal is an error at the field, and is neither dropped nor logged', async () => {
   const { bodiesOf, form } = await open()
   write(form, '1,255')
   expect(typedIn(form)).toBe('1.255')
@@ -133,7 +133,7 @@ test('a third decimal is said at the field, and is neither dropped nor logged', 
   expect(bodiesOf(carbon.add.path)).toEqual([])
 })
 
-test('an amount that is too large is said at its field alone, until another is typed', async () => {
+test('an amount that is too large is an error at its field alone, until another is typed', async () => {
   const refused = refusal('11371', 'This is more than one entry takes.')
   const { form } = await open({ [carbon.add.path]: refused })
   write(form, '9999')
@@ -146,7 +146,7 @@ test('an amount that is too large is said at its field alone, until another is t
   expect(form.queryByText('This is more than one entry takes.')).toBeNull()
 })
 
-test('a day that is full says so, and what was typed is still there', async () => {
+test('a day that is full says so, and the typed amount stays', async () => {
   const { form } = await open({ [carbon.add.path]: refusal('11370', 'This day has 50 entries already.') })
   write(form, '12')
   press(form, 'Add to the diary')
@@ -171,7 +171,7 @@ async function openEntry(more = {}) {
 }
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-test('today has its entries with what they come to, and the sum that the server computed', async () => {
+test('today lists its entries with their emissions, and the sum that the server computed', async () => {
   await open({ [carbon.list.path]: logged })
   const today = within(await region('Today'))
   const rows = (await today.findAllByRole('listitem')).map(({ textContent }) => textContent)
@@ -179,7 +179,7 @@ test('today has its entries with what they come to, and the sum that the server 
   expect(today.getByText('3.9 kg')).toBeTruthy()
 })
 
-test('another amount for an entry is saved once, and today shows what the server made of it', async () => {
+test("another amount for an entry is saved once, and today shows the server's result", async () => {
   const changed = entryOf('31', '20.00', 2077)
   const { answers, bodiesOf, sheet } = await openEntry({ [carbon.update.path]: changed })
   expect(typedIn(sheet)).toBe('12.5')
@@ -223,7 +223,7 @@ test('an entry whose removal is refused stays', async () => {
   expect(screen.getByText('12.5 km')).toBeTruthy()
 })
 
-test('entries that cannot be loaded are asked for again, while the rest of the diary works', async () => {
+test('entries that cannot be loaded can be loaded again, while the rest of the diary works', async () => {
   const { answers, form } = await open({ [carbon.list.path]: refusal('99999', '') })
   expect(form.getByRole('button', { name: 'Add to the diary' })).toBeTruthy()
   const today = within(await region('Today'))
@@ -232,7 +232,7 @@ test('entries that cannot be loaded are asked for again, while the rest of the d
   expect(await today.findByText('12.5 km')).toBeTruthy()
 })
 
-test('an empty day says so, and the chart has a table for who does not see it', async () => {
+test('an empty day says so, and the chart has a table for screen readers', async () => {
   await open()
   expect(await screen.findByText('Nothing yet. Add what you did today.')).toBeTruthy()
   const table = await screen.findByRole('table', { name: 'Footprint over time, 1.4 kg in all' })

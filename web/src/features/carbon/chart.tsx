@@ -1,9 +1,9 @@
 import { useId } from 'react'
 
 export interface Bar {
-  /** under the bar; '' where there is no room for all */
+  /** the label under the bar; '' if there is no space for all */
   label: string
-  /** in the table for those who do not see the picture */
+  /** the name in the table for screen readers */
   name: string
   grams: number
 }
@@ -14,17 +14,17 @@ const bottom = 24
 const left = 46
 const floor = height - bottom
 
-/** The next round number: what a scale ends at. */
+/** The next round number, for the top of the scale. */
 export function niceCeiling(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(value, 1)))
   return [1, 1.5, 2, 3, 4, 6, 8, 10].map((step) => step * power).find((step) => step >= value) ?? value
 }
 
-/** Where a value lies on a scale. */
+/** Maps a value to its vertical position. */
 type Y = (grams: number) => number
 type Average = { grams: number; name: string }
 
-/** Bars over time, with a line where an average lies; beside them the same as a table. */
+/** A bar chart over time with a line for an average, and the same values as a table for screen readers. */
 export function Chart(props: {
   name: string
   bars: readonly Bar[]
@@ -34,7 +34,7 @@ export function Chart(props: {
   const { name, bars, average, format } = props
   const id = useId()
   const most = Math.max(...bars.map(({ grams }) => grams), 0)
-  // far above all bars it would press them flat: then the comparison says it in words alone
+  // an average far above all bars would flatten them: then only the text compares with it
   const line = average && most > 0 && average.grams <= 2.5 * most ? average : undefined
   const scale = niceCeiling(Math.max(most, line?.grams ?? 0, 1000))
   const y: Y = (grams) => floor - (grams / scale) * (floor - top)
@@ -88,7 +88,7 @@ const Bars = ({ bars, y }: { bars: readonly Bar[]; y: Y }) => {
   ))
 }
 
-/** The value of the highest bar, over it. */
+/** Writes the value of the highest bar above it. */
 function Highest(props: { bars: readonly Bar[]; most: number; y: Y; format: (grams: number) => string }) {
   const { bars, most, y, format } = props
   const at = (bars.findIndex(({ grams }) => grams === most) + 0.5) * (100 / bars.length)
@@ -105,7 +105,7 @@ function Highest(props: { bars: readonly Bar[]; most: number; y: Y; format: (gra
 }
 
 const AverageLine = ({ at }: { at: number }) =>
-  // on paper, so that it is seen on the bars of both themes
+  // drawn twice, with an outline, so that it is visible on the bars of both themes
   ['stroke-paper', 'stroke-ink-700'].map((stroke) => (
     <line
       key={stroke}
@@ -141,7 +141,7 @@ const Legend = ({ average }: { average: Average }) => (
   </p>
 )
 
-/** The same for those who do not see the picture. */
+/** The same values for screen readers. */
 function Table(props: { name: string; bars: readonly Bar[]; format: (grams: number) => string }) {
   const { name, bars, format } = props
   return (

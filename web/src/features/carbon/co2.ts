@@ -13,14 +13,14 @@ export function co2(grams: number, language: Language): string {
   return `${shape(language, 2).format(grams / 1_000_000)} t`
 }
 
-/** What one unit emits, nearly as exactly as it was published. */
+/** The emissions of one unit, nearly as exact as published. */
 export function perUnit(milligrams: number, language: Language): string {
   if (milligrams < 1_000_000) return `${shape(language, 2).format(milligrams / 1000)} g`
   if (milligrams < 1_000_000_000) return `${shape(language, 3).format(milligrams / 1_000_000)} kg`
   return co2(milligrams / 1000, language)
 }
 
-/** An amount in hundredths, without zeros at its end. */
+/** An amount in hundredths, without trailing zeros. */
 export const amountText = (amount: number, language: Language): string =>
   shape(language, 2).format(amount / 100)
 
@@ -38,21 +38,24 @@ export const symbols: Record<CarbonUnit, string> = {
   personYear: '',
 }
 
-/** What was typed, if it is a number; else what was there. A comma is a point. */
+/** The typed text if it is a number, else the text before. Accepts a comma as decimal point. */
 export function takeDecimal(before: string, typed: string): string {
   const text = typed.replace(',', '.')
   return /^(?:\d{1,5}(?:\.\d{0,9})?)?$/.test(text) ? text : before
 }
 
-/** More decimals than an amount has: they are not dropped without a word. */
+/** Whether there are more decimals than an amount can have: that is an error, they are not dropped silently. */
 export const hasManyDecimals = (text: string): boolean => /\.\d{3}/.test(text)
 
-/** Hundredths of what was typed; 0 where it is no amount. */
+/** The typed amount in hundredths; 0 if it is invalid. */
 export const amountOf = (text: string): number =>
   parseMoney(text.replace(/\.$/, '').replace(/^0+(?=\d)/, '')) ?? 0
 
 const comparable = 3
 
-/** By which share it is more than in as many days before, below zero for less; undefined while there is too little to compare with. */
+/**
+ * The relative change against as many days before, negative for less; undefined if those have too little to compare
+ * with.
+ */
 export const changeOf = ({ grams, before }: CarbonSummary): number | undefined =>
   before > 0 && grams <= comparable * before ? (grams - before) / before : undefined

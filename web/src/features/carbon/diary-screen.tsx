@@ -9,7 +9,7 @@ import { LogForm } from './log-form.tsx'
 import { renewDiary, useFactors, useSummary } from './queries.ts'
 import { Tips } from './tips.tsx'
 
-/** `/pages/my/carbon/carbon`: what I did, what it comes to, and how that went. */
+/** `/pages/my/carbon/carbon`: the log form, the entries of today, and the footprint over time. */
 export function DiaryScreen() {
   const t = useT('carbon')
   const factors = useFactors()

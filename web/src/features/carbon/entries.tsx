@@ -14,7 +14,7 @@ import { icons, entryName } from './names.ts'
 import { changeEntry, removeEntry, useEntriesOf } from './queries.ts'
 import { SourceLine } from './source-line.tsx'
 
-/** What was done today; a press changes or removes it. */
+/** The entries of today; a press changes or removes one. */
 export function Entries({ day }: { day: string }) {
   const t = useT('carbon')
   const language = useLanguage()

@@ -12,7 +12,7 @@ import { categoryNames, countryName, icons } from './names.ts'
 import { useSummary } from './queries.ts'
 import { SourceLine } from './source-line.tsx'
 
-/** How the footprint went over a week, a month or a year, what it is made of, and what it compares with. */
+/** The footprint over a week, a month or a year, its categories, and a comparison. */
 export function Footprint({ first }: { first: CarbonPeriod }) {
   const t = useT('carbon')
   const [period, setPeriod] = useState(first)
@@ -70,7 +70,7 @@ function History({ period, summary }: { period: CarbonPeriod; summary: CarbonSum
   )
 }
 
-/** By how much it is less or more than in as many days before. */
+/** The change against as many days before. */
 function Change({ summary }: { summary: CarbonSummary }) {
   const t = useT('carbon')
   const language = useLanguage()
@@ -107,7 +107,7 @@ function barsOf(period: CarbonPeriod, series: CarbonSummary['series'], language:
   })
 }
 
-/** Each category's share, the largest first. */
+/** The share of each category, the largest first. */
 function Parts({ summary: { byCategory, grams } }: { summary: CarbonSummary }) {
   const t = useT('carbon')
   const language = useLanguage()

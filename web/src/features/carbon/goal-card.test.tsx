@@ -50,7 +50,7 @@ async function openSheet(more: object = {}) {
 }
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-test('a goal and the country to compare with are saved once, and the diary has them', async () => {
+test('a goal and the country to compare with are saved once, and the diary shows them', async () => {
   const { answers, bodiesOf, card, write, press, isChosen } = await openSheet({ [carbon.goal.path]: null })
   expect(card.getByText('Set a limit to stay below.')).toBeTruthy()
   write('120')
@@ -64,7 +64,7 @@ test('a goal and the country to compare with are saved once, and the diary has t
   expect(await card.findByText('1.4 kg of 120 kg')).toBeTruthy()
 })
 
-test('a goal of half kilograms is saved as it was typed', async () => {
+test('a goal of half kilograms is saved as typed', async () => {
   const { bodiesOf, field, write, press } = await openSheet({ [carbon.goal.path]: null })
   write('12')
   write('12,')
@@ -75,7 +75,7 @@ test('a goal of half kilograms is saved as it was typed', async () => {
   expect(bodiesOf(carbon.goal.path)).toEqual([{ grams: 12_500, country: '' }])
 })
 
-test('more than a goal may be is said at the field and not sent, until it is less', async () => {
+test('a goal above the maximum is an error at the field and not sent, until it is less', async () => {
   const { bodiesOf, sheet, field, write, press } = await openSheet({ [carbon.goal.path]: null })
   write('10001')
   press('Save')
@@ -89,7 +89,7 @@ test('more than a goal may be is said at the field and not sent, until it is les
   expect(bodiesOf(carbon.goal.path)).toEqual([{ grams: 10_000_000, country: '' }])
 })
 
-test('an empty field takes the goal back, and a second press the country', async () => {
+test('an empty field removes the goal, and a second press the country', async () => {
   const more = { ...withGoal(12_500, 'ID'), [carbon.goal.path]: null }
   const { bodiesOf, field, write, press, isChosen } = await openSheet(more)
   expect([field.value, isChosen('Indonesia')]).toEqual(['12.5', 'true'])
@@ -100,7 +100,7 @@ test('an empty field takes the goal back, and a second press the country', async
   expect(bodiesOf(carbon.goal.path)).toEqual([{ grams: 0, country: '' }])
 })
 
-test('a refused goal says so at its field alone, and what was typed and chosen stays', async () => {
+test('a refused goal says so at its field alone, and the typed and chosen values stay', async () => {
   const refused = { ...refusal('10101', 'Not that much'), data: { field: 'grams' } }
   const { sheet, field, write, press, isChosen } = await openSheet({ [carbon.goal.path]: refused })
   write('120')

@@ -14,7 +14,7 @@ import { co2, takeDecimal } from './co2.ts'
 import { countryName } from './names.ts'
 import { setGoal } from './queries.ts'
 
-/** How far the last 30 days are from what I want to stay below, and the country that I compare with. */
+/** The last 30 days against the user's goal and against the average of a country. */
 export function GoalCard({ month, factors }: { month: CarbonSummary; factors: readonly CarbonFactor[] }) {
   const t = useT('carbon')
   const language = useLanguage()
@@ -53,7 +53,7 @@ export function GoalCard({ month, factors }: { month: CarbonSummary; factors: re
 
 const mostKg = limits.carbonGoalGramsMax / 1000
 
-/** Kilograms are typed. */
+/** The form has kilograms, the call grams. */
 const goalOf = ({ grams, country }: { grams: string; country: string }) => ({
   ...{ grams: Math.round(Number(grams) * 1000), country },
 })

@@ -22,7 +22,7 @@ import { SourceLine } from './source-line.tsx'
 
 type When = 'today' | 'yesterday'
 
-/** What was done, of which kind and how much: what it comes to stands there while one types. */
+/** The form for a new entry: category, kind and amount; it shows the emissions while one types. */
 export function LogForm(props: { factors: readonly CarbonFactor[]; today: string; country: string }) {
   const { factors, today, country } = props
   const t = useT('carbon')
@@ -70,7 +70,7 @@ export function LogForm(props: { factors: readonly CarbonFactor[]; today: string
   )
 }
 
-/** What is changed is another entry: it is logged under an id of its own. */
+/** Each change makes it another entry with a new request id. */
 function useLogForm() {
   const form = useCallForm(carbon.add, {
     start: {
@@ -87,7 +87,7 @@ function useLogForm() {
   return { form, change }
 }
 
-/** The one that was chosen, else that of the country, else the first. */
+/** The chosen factor, else that of the country, else the first. */
 const factorOf = (kinds: readonly CarbonFactor[], chosen: string | undefined, country: string) =>
   kinds.find(({ key }) => key === chosen) ??
   kinds.find((one) => one.country !== '' && one.country === country) ??
@@ -128,7 +128,7 @@ function Kinds(props: {
   )
 }
 
-/** What it comes to, and where that is from. */
+/** The emissions of the amount, and the source of the factor. */
 function Result({ amount, factor }: { amount: number; factor: CarbonFactor }) {
   const t = useT('carbon')
   const language = useLanguage()

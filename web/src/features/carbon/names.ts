@@ -66,19 +66,19 @@ const kinds = {
 
 const isKnown = (key: string): key is keyof typeof kinds => Object.hasOwn(kinds, key)
 
-/** What a factor is for: a kind, or the country that it is of. One of a newer server is called by its key. */
+/** The name of a factor: its kind or its country. One that only a newer server knows is shown by its key. */
 export function kindName({ key, country }: CarbonFactor, t: Translate<'carbon'>, language: Language): string {
   if (country) return countryName(country, t, language)
   return isKnown(key) ? t(kinds[key]) : key
 }
 
-/** The same where no category stands above it. */
+/** The name of a factor where its category is not shown. */
 export function entryName(factor: CarbonFactor, t: Translate<'carbon'>, language: Language): string {
   const name = kindName(factor, t, language)
   return factor.category === 'electricity' ? `${t('electricity')} · ${name}` : name
 }
 
-/** Whose electricity is offered first while no country was chosen. */
+/** The country whose electricity is selected first while none was chosen. */
 export const homes: Record<Language, string> = {
   en: 'WLD',
   id: 'ID',
@@ -93,7 +93,7 @@ export function countryName(country: string, t: Translate<'carbon'>, language: L
   return new Intl.DisplayNames([intlTag[language]], { type: 'region' }).of(country) ?? country
 }
 
-/** What is asked for, with its unit. */
+/** The label of the amount field, by unit. */
 export const amountLabels = {
   km: 'distance',
   passengerKm: 'distance',
@@ -105,7 +105,7 @@ export const amountLabels = {
   personYear: 'meals',
 } as const satisfies Record<CarbonUnit, string>
 
-/** For one of what a factor counts. */
+/** The text for one unit of a factor. */
 export const unitNames = {
   km: 'perKm',
   passengerKm: 'perPassengerKm',

@@ -44,7 +44,7 @@ test('a programme that cannot be loaded says so, and is there after another try'
   expect(await screen.findByRole('heading', { name: 'Last 30 days' })).toBeTruthy()
 })
 
-test('the last 30 days say what they come to, how they changed, and lead to the diary', async () => {
+test('the last 30 days show their emissions and their change, and lead to the diary', async () => {
   const changes: [object, string][] = [
     [{ grams: 9_400, before: 10_000 }, '6% less than before'],
     [{ grams: 12_000, before: 10_000 }, '20% more than before'],
@@ -62,7 +62,7 @@ test('the last 30 days say what they come to, how they changed, and lead to the 
   expect(await screen.findByText('The diary')).toBeTruthy()
 })
 
-test('points are those of the server’s answer, with the way to where they are spent', async () => {
+test('points are those of the server’s answer, with a link to the shop', async () => {
   show({ pointsToday: 4, pointsMost: 12 })
   const points = within(await region('Points for logging'))
   expect(points.getByText('4 of 12 points today')).toBeTruthy()
@@ -71,7 +71,7 @@ test('points are those of the server’s answer, with the way to where they are 
   expect(shop.getAttribute('href')).toBe(`#${shopPath}`)
 })
 
-test('while an app store examines us the shop is not offered', async () => {
+test('while an app store reviews the app the shop is not offered', async () => {
   const { bodiesOf } = show({}, examined('1'))
   const points = within(await region('Points for logging'))
   await waitFor(() => expect(bodiesOf(appInfo.settings.path)).toHaveLength(1))
@@ -105,7 +105,7 @@ test('without a country nothing is compared, and without entries there are no ca
   expect(card.queryByRole('list', { name: 'By category' })).toBeNull()
 })
 
-test('each period is asked for by itself, and one that fails does not take the page with it', async () => {
+test('each period is loaded by itself, and one that fails does not fail the page', async () => {
   const year = {
     ...{ ...summary, grams: 900, before: 800 },
     series: [
@@ -130,7 +130,7 @@ test('each period is asked for by itself, and one that fails does not take the p
   expect(bodiesOf(carbon.summary.path).map(({ period }) => period)).toEqual(['month', 'year', 'year'])
 })
 
-test('an average that lies within the picture is named under it, and one far above is not', async () => {
+test('an average within the chart is named under it, and one far above is not', async () => {
   for (const [grams, isNamed] of [
     [3_000, true],
     [4_000, false],

@@ -17,7 +17,7 @@ import { diaryPath, shopPath } from './paths.ts'
 import { renewDiary, useSummary } from './queries.ts'
 import { Tips } from './tips.tsx'
 
-/** `/pages/econext/index`: the carbon programme, with the footprint over time, the points, and the way to the shop. */
+/** `/pages/econext/index`: the carbon programme, with the footprint over time, the points, and a link to the shop. */
 export function ProgrammeScreen() {
   const t = useT('carbon')
   const month = useSummary('month')
@@ -38,7 +38,7 @@ export function ProgrammeScreen() {
   )
 }
 
-/** The last 30 days in one number, on the green of the programme in both themes. */
+/** The total of the last 30 days, on the green of the programme in both themes. */
 function Hero({ month }: { month: CarbonSummary }) {
   const t = useT('carbon')
   const language = useLanguage()

@@ -6,14 +6,14 @@ import { api } from '#client/api/api.ts'
 import { invalidate, query } from '#client/api/query.ts'
 export { newId } from '@mynah/client/ids'
 
-/** Where this device is: it says which day it is. */
+/** The device's time zone, by which the server determines the day. */
 const zone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export const useFactors = () => useQuery(query(carbon.factors, {}))
 
 export const useSummary = (period: CarbonPeriod) => useQuery(query(carbon.summary, { period, zone: zone() }))
 
-/** What was done on a day; nothing is asked before the day is known. */
+/** The entries of a day; not loaded before the day is known. */
 export const useEntriesOf = (day: string | undefined) =>
   useQuery({
     ...query(carbon.list, { day, pageSize: limits.carbonEntriesPerDayMax }),
@@ -24,7 +24,7 @@ export async function renewDiary(): Promise<void> {
   await Promise.all([invalidate(carbon.list), invalidate(carbon.summary)])
 }
 
-/** @returns the points that it earned. Throws the refusal. */
+/** @returns the points for the entry. Throws the refusal. */
 export async function logEntry(
   requestId: string,
   entry: { key: string; amount: number; day: string },

@@ -3,7 +3,7 @@ import { useLanguage, useT } from '#i18n/translate.ts'
 import { perUnit } from './co2.ts'
 import { countryName, unitNames } from './names.ts'
 
-/** What one unit emits, in which year and where, and who says so. */
+/** The emissions of one unit, with year, country and source. */
 export function SourceLine({ factor }: { factor: CarbonFactor }) {
   const t = useT('carbon')
   const language = useLanguage()

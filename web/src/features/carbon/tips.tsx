@@ -14,7 +14,7 @@ const tips = {
 } as const
 const shown = 4
 
-/** What makes a difference, beginning with what one's own footprint is made of. */
+/** Tips to reduce emissions, first those for the categories of the user's own footprint. */
 export function Tips({ month }: { month: CarbonSummary | undefined }) {
   const t = useT('carbon')
   const own = month?.byCategory.map(({ category }) => category) ?? []

@@ -110,7 +110,7 @@ test('folders change places by buttons and by Alt with the arrows', async () => 
   ])
 })
 
-test('a folder that was changed is saved under its id, and a refusal leaves what was typed', async () => {
+test('a folder that was changed is saved under its id, and a refusal leaves the typed values', async () => {
   const work = folder('a', 'Work', { groups: true })
   const at = `/pages/chat/folder?id=${work.id}`
   const refused = { 'chatFolder/save': refusal('10106', 'Try again in a minute.') }
@@ -145,7 +145,7 @@ test('a folder is deleted after a question, and one that is gone says so', async
   expect(bodiesOf('chatFolder/remove')).toEqual([{ id: work.id }])
 })
 
-test('a place that the server refuses is taken back', async () => {
+test('a move that the server refuses is reverted', async () => {
   const list = [folder('a', 'Work'), folder('b', 'Family')]
   const refused = { 'chatFolder/order': refusal('10106', 'Try again in a minute.') }
   show(<FoldersScreen />, '/pages/chat/folders', list, refused)
@@ -155,7 +155,7 @@ test('a place that the server refuses is taken back', async () => {
   await waitFor(() => expect(names()).toEqual(['Work', 'Family']))
 })
 
-test('without folders the page says what they are for, and one that fails is there after another try', async () => {
+test('without folders the page explains them, and one that fails can be loaded again', async () => {
   const failing = { 'chatFolder/list': refusal('99999', '') }
   const { answers } = show(<FoldersScreen />, '/pages/chat/folders', [], failing)
   const again = await screen.findByRole('button', { name: 'Try again' })

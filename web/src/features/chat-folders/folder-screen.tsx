@@ -21,7 +21,7 @@ import { toast } from '#ui/layers/toast.tsx'
 import { useStoredFolders } from './folder-filters/folder-filters.ts'
 import { emptyFolder, removeFolder, saveFolder, type ChatFolder } from './queries.ts'
 
-/** A folder of the chat list: `id` names one that there is, `chat` one that a new folder begins with. */
+/** Edits a folder of the chat list: `id` names an existing one, `chat` the first chat of a new one. */
 export function FolderScreen() {
   const t = useT('chat-folders')
   const [search] = useSearchParams()
@@ -87,7 +87,7 @@ function Editor({ folder, isNew }: { folder: ChatFolder; isNew: boolean }) {
   )
 }
 
-/** What belongs to it beside the chats that it names, and what is left out. */
+/** The rules of a folder: what it includes besides its named chats, and what it excludes. */
 function Rules(props: { draft: ChatFolder; onChange: (to: Partial<ChatFolder>) => void }) {
   const { draft, onChange } = props
   const t = useT('chat-folders')
@@ -110,7 +110,7 @@ function Rules(props: { draft: ChatFolder; onChange: (to: Partial<ChatFolder>) =
   )
 }
 
-/** All chats of the list, of which those of the folder are chosen. */
+/** All chats of the list, with those of the folder selected. */
 function ChosenChats({ chats, onToggle }: { chats: readonly string[]; onToggle: (id: string) => void }) {
   const t = useT('chat-folders')
   const query = useConversations()

@@ -14,7 +14,7 @@ import { chatFolderPath } from './paths.ts'
 import { moveFolder, type ChatFolder } from './queries.ts'
 import { useRules } from './use-rules.ts'
 
-/** My folders of the chat list in their order, which buttons and Alt with the arrows change. */
+/** The user's folders in their order, which buttons and Alt with the arrow keys change. */
 export function FoldersScreen() {
   const t = useT('chat-folders')
   const open = useOpen()

@@ -6,7 +6,7 @@ import { invalidate, patch } from '#client/api/query.ts'
 
 export type { ChatFolder }
 
-/** A folder that is not stored yet, with the row that it begins with. */
+/** A new folder that is not stored yet, with its first chat. */
 export const emptyFolder = (chat: string | null): ChatFolder => ({
   ...{ id: newId(), name: '', chats: chat ? [chat] : [] },
   ...{ groups: false, friends: false, unread: false, withoutMuted: false },
@@ -24,7 +24,7 @@ export async function removeFolder(id: string): Promise<boolean> {
   return isDone
 }
 
-/** One place up or down; shown at once, and as the server has it where it was refused. */
+/** Moves a folder one position up or down; shown at once, and reloaded if the server refuses it. */
 export async function moveFolder(list: readonly ChatFolder[], from: number, by: 1 | -1): Promise<void> {
   const moved = list[from]
   if (!moved || !list[from + by]) return

@@ -1,7 +1,7 @@
 import { useT } from '#i18n/translate.ts'
 import type { ChatFolder } from './queries.ts'
 
-/** What a folder has, in one line. */
+/** Summarises the rules of a folder in one line. */
 export function useRules(): (folder: ChatFolder) => string {
   const t = useT('chat-folders')
   return ({ chats, groups, friends, unread, withoutMuted }) =>

@@ -16,7 +16,7 @@ vi.mock(import('./queries.ts'), async (original) => ({
 const Where = () => <p>{`at ${useLocation().pathname}`}</p>
 
 beforeAll(loadEnglish)
-/** What the operators called reasons. */
+/** The reasons that operators renamed. */
 let named: { value: string; label: string }[] = []
 beforeEach(() => {
   complain.mockClear()
@@ -46,7 +46,7 @@ test('no reason is chosen beforehand, and without one nothing is sent', () => {
   expect(complain).not.toHaveBeenCalled()
 })
 
-test('a report that was not sent keeps what was written and leads to customer service', async () => {
+test('a report that was not sent keeps its text and leads to customer service', async () => {
   complain.mockResolvedValueOnce('refused')
   fireEvent.click(screen.getByRole('button', { name: 'Fraud' }))
   const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /What happened/ })
@@ -70,7 +70,7 @@ test('the chosen reason is marked by a sign, not by its colour alone, and is sen
   expect(complain.mock.calls[0]?.[0]).toMatchObject({ about: 1, id: '7', kind: 'fraud', text: 'Rude' })
 })
 
-test('a reason that the operators renamed in the dictionary goes by that name, the others by their own', async () => {
+test('a reason that the operators renamed is shown by that name, the others by their own', async () => {
   cleanup()
   queryClient.clear()
   named = [{ value: 'fraud', label: 'Scam' }]

@@ -18,7 +18,10 @@ import { complainListPath, myWebviewkfPath } from './paths.ts'
 import { PhotoGrid, usePhotos } from './photo-grid.tsx'
 import { complain } from './queries.ts'
 
-/** `?about=1&id=` a person, `?about=2&id=` a group, `?about=3&id=&type=&msg=&v=` a message of that conversation, in the version that is seen, `?about=4&id=` a moment, `?about=5&id=` a sticker pack. */
+/**
+ * Reports a person (`?about=1&id=`), a group (2), a message of a conversation in the version that the user sees
+ * (`?about=3&id=&type=&msg=&v=`), a moment (4) or a sticker pack (5).
+ */
 export function ComplainScreen() {
   const t = useT('complaints')
   const navigate = useNavigate()
@@ -60,7 +63,7 @@ export function ComplainScreen() {
 
 type Target = { about: number; id: string; msgId?: string; conversationType?: number; version?: number }
 
-/** What goes along as evidence is named. */
+/** Names what is sent as evidence. */
 const hints: Record<number, 'hint' | 'hintMoment' | 'hintPack'> = {
   [complaintAbout.message]: 'hint',
   [complaintAbout.moment]: 'hintMoment',

@@ -6,7 +6,7 @@ import { useT } from '#i18n/translate.ts'
 
 const words = query(appInfo.words, { type: 'complaintKind' })
 
-/** What each kind of complaint is called: by the operators where they named it, else by the app. */
+/** The names of the kinds of complaints: the operators' where they set one, else the app's. */
 export function useKindNames(): Record<ComplaintKind, string> {
   const t = useT('complaints')
   const { data } = useQuery(words)

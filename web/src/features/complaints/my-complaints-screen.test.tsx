@@ -35,7 +35,7 @@ const open = (list: Complaint[]) =>
     answers: { [complaints.list.path]: { list, pageNo: 1, pageSize: 20, more: false } },
   })
 
-test('each report says what it was about, in what words, and what became of it', async () => {
+test('each report shows its subject, its text and its result', async () => {
   open([
     complaint('1', {}),
     complaint('2', { state: complaintState.acted, text: 'Sold nothing' }),
@@ -47,11 +47,11 @@ test('each report says what it was about, in what words, and what became of it',
   expect(texts[1]).toContain('Sold nothing')
   const states = ['We are looking at it', 'We took action', 'No breach of the rules found']
   for (const [index, state] of states.entries()) expect(texts[index]).toContain(state)
-  // who is gone and a kind of a newer server have words of their own
+  // a deleted subject and a kind that only a newer server knows have general texts
   expect(texts[2]).toMatch(/No longer here.*Something else/)
 })
 
-test('who has reported nothing reads where reports are made', async () => {
+test('a user without reports reads where to make one', async () => {
   open([])
   expect(await screen.findByText('No reports yet')).toBeTruthy()
 })

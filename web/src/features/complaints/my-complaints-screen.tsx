@@ -17,7 +17,7 @@ import { EmptyState } from '@mynah/ui/empty-and-error-state.tsx'
 import { useKindNames } from './kind-names.ts'
 import { useMyComplaints } from './queries.ts'
 
-/** `/pages/complain/list`: what I reported, and what became of it. */
+/** `/pages/complain/list`: the user's own reports, and what was decided. */
 export function MyComplaintsScreen() {
   const t = useT('complaints')
   const query = useMyComplaints()

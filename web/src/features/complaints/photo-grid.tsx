@@ -9,7 +9,7 @@ export interface Chosen {
   src: string
 }
 
-/** Up to six photos, each with its way out. */
+/** Up to six photos, each with a button to remove it. */
 export function PhotoGrid(props: { photos: readonly Chosen[]; onPhotos: (photos: Chosen[]) => void }) {
   const { photos, onPhotos } = props
   const t = useT('complaints')
@@ -68,7 +68,7 @@ export function PhotoGrid(props: { photos: readonly Chosen[]; onPhotos: (photos:
   )
 }
 
-/** Chosen photos; their addresses live as long as the page. */
+/** The chosen photos; their object URLs are revoked with the page. */
 export function usePhotos() {
   const [photos, setPhotos] = useState<readonly Chosen[]>([])
   const made = useRef<Chosen[]>([])

@@ -9,13 +9,13 @@ import { perSession } from '#client/session/per-session.ts'
 
 const formFields = ['text', 'phone']
 
-/** My own, newest first. What was decided meanwhile is asked for at every visit. */
+/** The user's own complaints, newest first; reloaded at each visit for new decisions. */
 export const useMyComplaints = () =>
   usePagedList(complaints.list, {}, { by: 'id', pageSize: 20, staleTime: 0 })
 
 const sent = perSession(() => new WeakMap<File, string>())
 
-/** Sends the photos, then the complaint. A refusal has shown itself, unless it is about a field of the form. */
+/** Uploads the photos, then sends the complaint. Refusals show a toast, except those about a field of the form. */
 export async function complain(
   complaint: Omit<InputOf<typeof complaints.add>, 'photos'>,
   photos: readonly File[],

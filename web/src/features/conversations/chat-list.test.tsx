@@ -60,7 +60,7 @@ test('older chats are fetched 300 px before the end of the list', async () => {
   await waitFor(() => expect(ends.watched()).toEqual([]))
 })
 
-test('the menu New has the entries of other features, and its own where those cannot be fetched', async () => {
+test('the menu New has the entries of other features, and only its own if those cannot be loaded', async () => {
   const newPart = vi.fn(async () => ({ entries: [{ path: '/there', label: () => 'New thing', icon: Plus }] }))
   setFeatures([{ name: 'things', newPart }])
   render(

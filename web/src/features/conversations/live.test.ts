@@ -39,7 +39,7 @@ beforeEach(() => {
   answers.clear()
 })
 
-test('a shown row takes what another device changed', () => {
+test('a shown row is updated by changes of another device', () => {
   show(linh)
   onChanged({ ...linh, isMuted: true })
   expect(rows()).toEqual([{ ...linh, isMuted: true }])
@@ -53,7 +53,7 @@ test('a change does not show a hidden row again, but its room knows it', () => {
   expect(queryClient.getQueryData(room.queryKey)).toMatchObject({ isMuted: true })
 })
 
-test('what another device wrote is the draft of that chat at once', () => {
+test('a draft of another device is the draft of that chat at once', () => {
   const data = { toBizId: '7', toBizType: 2, draft: 'see you', draftTime: 5 }
   chat.handlers.frame({ cmd: 30, name: 'session.drafted', data })
   expect([draftOf('2:7'), draftOf('1:7')]).toEqual(['see you', ''])
@@ -63,7 +63,7 @@ test('what another device wrote is the draft of that chat at once', () => {
   expect(draftOf('2:7')).toBe('')
 })
 
-test('a row that the server made before it knew what I read here does not bring that back', () => {
+test('a row that the server made before it knew what was read here does not bring that back', () => {
   const conversation = { type: 2, id: '70' } as const
   const unread = { ...linh, id: '270', conversation, lastSeq: 60, readSeq: 0, unreadCount: 60 }
   show(unread)
@@ -104,7 +104,7 @@ test('news of a person whose row is hidden do not show it again', async () => {
   expect(rows()).toEqual([])
 })
 
-test('a row that the server sent before it knew of my change does not undo it on the screen', async () => {
+test('a row that the server sent before it knew of a change does not undo it on the screen', async () => {
   const { promise, resolve } = Promise.withResolvers<null>()
   answers.set(conversations.mute.path, promise)
   show(linh)
@@ -117,7 +117,7 @@ test('a row that the server sent before it knew of my change does not undo it on
   expect(rows()).toMatchObject([{ isPinned: false, isMuted: false }])
 })
 
-test('a first message of a user that arrives while the list is in flight stands in the list', async () => {
+test('a first message of a user that arrives while the list is in flight is in the list', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>()
   answers.set(conversations.list.path, promise)
   answers.set(conversations.byPerson.path, linh)
@@ -131,7 +131,7 @@ test('a first message of a user that arrives while the list is in flight stands 
   await vi.waitFor(() => expect(rows()).toMatchObject([{ conversation: { id: '7' } }]), { timeout: 20_000 })
 })
 
-test('a message that arrives while its row is in flight stands in the list, and so does a change', async () => {
+test('a message that arrives while its row is in flight is in the list, and so is a change', async () => {
   const asked = Promise.withResolvers<unknown>()
   answers.set(conversations.byPerson.path, asked.promise)
   show(linh)
@@ -147,7 +147,7 @@ test('a message that arrives while its row is in flight stands in the list, and 
   expect(rows()).toMatchObject([{ lastMsgContent: 'third', lastSeq: 5, unreadCount: 1, userName: 'Linh Vu' }])
 })
 
-test('a row that the server sent while one was in flight is asked for once more', async () => {
+test('a row that the server sent while one was in flight is loaded once more', async () => {
   const asked = Promise.withResolvers<unknown>()
   answers.set(conversations.byPerson.path, asked.promise)
   show(linh)
@@ -162,7 +162,7 @@ test('a row that the server sent while one was in flight is asked for once more'
   expect(new Set(shown)).toEqual(new Set([true]))
 })
 
-test('who looks otherwise does so in the groups that are shown by their members too', () => {
+test("a person's new picture is also shown in groups whose avatars are made of their members", () => {
   const face = { userId: '7', userName: 'Linh', avatarUrl: '' }
   const other = { userId: '8', userName: 'Budi', avatarUrl: '' }
   show({ ...linh, conversation: { type: 1, id: '5' }, faces: [other, face] })

@@ -109,7 +109,7 @@ test('the menu of a row mutes it for a time', async () => {
   await waitFor(() => expect(muted()).toEqual([{ id: '28', status: '1', minutes: 480 }]))
 })
 
-test('what the server refuses stands as it stood', async () => {
+test('a change that the server refuses is reverted', async () => {
   refuses = true
   show()
   await choose('Linh', 'Mark as unread')
@@ -147,7 +147,7 @@ test('a mark that another device set or took away by reading is received', async
   await counts('0')
 })
 
-test('a room takes the mark away when it is opened, and keeps one that is set while it stands open', async () => {
+test('a room removes the mark when it is opened, and not one that is set while it is open', async () => {
   rows = [{ ...linh, isUnread: '1' }]
   const wrapper = ({ children }: { children: React.ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
@@ -172,7 +172,7 @@ test('a room takes the mark away when it is opened, and keeps one that is set wh
   await waitFor(() => expect(marks()).toHaveLength(2))
 })
 
-test('the tabs count what stands below the rows that were asked for, and ask again once one of those comes up', async () => {
+test('the tabs count chats below the loaded rows, and reload once one of those moves up', async () => {
   rows = [{ ...linh, unreadCount: 2 }]
   below = { chats: 5, groups: 3 }
   show()

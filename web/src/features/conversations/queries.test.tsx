@@ -12,7 +12,7 @@ vi.mock(import('#client/api/api.ts'), async (original) => ({
   },
 }))
 
-test('without a network a room stands on the kept row, even one that is read back late', async () => {
+test('offline a room uses the cached row, even one that is read back late', async () => {
   queryClient.setDefaultOptions({ queries: { retry: false } })
   const wrapper = ({ children }: { children: React.ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

@@ -342,7 +342,7 @@ export function fetchShown(ref: ConversationRef): void {
   if (isAsked(conversations.open, openInput(ref)) || known(queryClient, ref)) void fetchRow(ref, false)
 }
 
-/** Who may write where has changed. */
+/** Reloads who may write in which rooms. */
 export const invalidateRooms = (): Promise<void> => invalidate(conversations.open)
 
 /** A message arrived: its row moves to the top, or is added to the list. */

@@ -31,7 +31,7 @@ async function soundOf(message: ChatMessage, row = linh): Promise<unknown> {
   return vi.mocked(playSoundOf).mock.calls[0]?.[0]
 }
 
-test('a message elsewhere, money anywhere, and what I said in the open chat each have their sound', async () => {
+test('a message elsewhere, money anywhere, and an own message in the open chat each have their sound', async () => {
   expect(await soundOf(from('7', msgType.text))).toBe('message')
   expect(await soundOf(from('7', msgType.transfer))).toBe('money')
   expect(await soundOf(from('1', msgType.text))).toBeUndefined()

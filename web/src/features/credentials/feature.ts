@@ -6,7 +6,7 @@ export const credentials = defineFeature({
   rareRoutes: {
     '/pages/my/archive/provider': () =>
       import('./provider-link-screen.tsx').then((m) => m.ProviderLinkScreen),
-    // where a provider's answer leads
+    // the redirect address for the provider's answer
     '/pages/my/archive/linkProvider': () =>
       import('./provider-answer-screen.tsx').then((m) => m.ProviderAnswerScreen),
   },

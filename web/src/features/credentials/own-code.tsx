@@ -3,7 +3,7 @@ import type { Self } from '@mynah/contract/people'
 import { useT } from '#i18n/translate.ts'
 import { CodeRow, useCaptcha, type Target } from '#features/auth/index.ts'
 
-/** A code to my own number or address: proof that the one who holds this device is me. */
+/** A field for a code sent to the user's own number or address, as proof of identity. */
 export function OwnCode(props: {
   target: Target
   purpose: CodePurpose
@@ -26,7 +26,7 @@ export function OwnCode(props: {
   )
 }
 
-/** Where a code can reach me: the own number, else the own address. */
+/** Where codes for the user are sent: the own number, else the own address. */
 export function ownTarget({ mobile, email }: Self): Target | undefined {
   if (mobile) return { kind: 'phone', regionCode: '', mobile }
   return email ? { kind: 'mail', email } : undefined

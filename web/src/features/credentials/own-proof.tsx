@@ -8,13 +8,13 @@ import { OwnCode, ownTarget } from './own-code.tsx'
 
 type Way = 'password' | 'code' | 'passkey' | 'wait'
 type Asked = { hasPassword: boolean; passkey?: boolean; waits: boolean; refused: string | undefined }
-/** How it was shown that it is me; nothing of it for a change that waits. */
+/** The proof of the user's identity; empty for a change with a waiting time. */
 export type OwnProof = { password?: string; verCode?: string }
 
 /**
- * The old credential that a change asks for: the login password, a code to the old number or address, with `passkey` one
- * of the account's passkeys, or, where `waits` allows it, none. `read` gives it, or shows at the field what is missing;
- * of a passkey, which only the device can ask for, it gives nothing.
+ * The old credential that a change requires: the login password, a code to the old number or address, with `passkey`
+ * one of the account's passkeys, or, where `waits` allows it, none. `read` returns it, or undefined after showing at
+ * the field what is missing; it is empty for a passkey, which the caller requests from the device.
  */
 export function useOwnProof(
   me: Self,
@@ -94,7 +94,7 @@ function Ways({ ways, way, onWay }: { ways: readonly Way[]; way: Way; onWay: (wa
   )
 }
 
-/** What happens to a change that nothing proves. */
+/** Explains the waiting time of a change without proof. */
 export function WaitNote() {
   const t = useT('credentials')
   return (

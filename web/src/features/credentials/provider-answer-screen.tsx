@@ -13,7 +13,7 @@ import { answerOf, forgetTicket } from '#features/providers/index.ts'
 import { myArchivePhoneEmailPath, myArchiveProviderPath } from './paths.ts'
 import { linkProvider } from './queries.ts'
 
-/** Where a provider's answer leads after a link was begun: it is linked, and the page of the credentials shows it. */
+/** The page after the provider's redirect: links the account, and leads back to the page of credentials. */
 export function ProviderAnswerScreen() {
   const t = useT('credentials')
   const [search] = useSearchParams()
@@ -23,7 +23,7 @@ export function ProviderAnswerScreen() {
   const [failed, setFailed] = useState(answer ? undefined : { text: '' })
   const started = useRef(false)
   useEffect(() => {
-    // An answer is good once.
+    // an answer is valid once
     if (started.current) return
     started.current = true
     forgetTicket()

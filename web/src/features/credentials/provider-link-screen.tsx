@@ -12,7 +12,7 @@ import { AuthForm } from '#features/auth/index.ts'
 import { useOwnProof } from './own-proof.tsx'
 import { beginLink, unlinkProvider, useHasPassword, useMe, useProvider } from './queries.ts'
 
-/** Links an account elsewhere, which then signs in to mine, or unlinks it. Both ask for an old credential. */
+/** Links a provider's account, which can then sign in to the user's, or unlinks it. Both require an old credential. */
 export function ProviderLinkScreen() {
   const t = useT('credentials')
   const provider = useProvider()

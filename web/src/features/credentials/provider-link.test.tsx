@@ -63,14 +63,14 @@ test('the row of the provider shows whether it is linked', async () => {
   expect(await screen.findByRole('link', { name: /Nest.*Linked/ })).toBeTruthy()
 })
 
-test('where no provider is set up there is no row', async () => {
+test('without a provider there is no row', async () => {
   const server = open(listed, { [providers.detail.path]: { name: '', linkTime: 0 } })
   await waitFor(() => expect(server.bodiesOf(providers.detail.path)).toHaveLength(1))
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('linking asks for the password first, and leaves for the provider with a ticket that stays here', async () => {
+test('linking asks for the password first, and leaves for the provider with a ticket that stays on this device', async () => {
   const server = open(page, {
     [providers.detail.path]: { name: 'Nest', linkTime: 0 },
     [providers.beginLink.path]: begun,
@@ -107,7 +107,7 @@ test('unlinking sends the old credential, once for two presses', async () => {
   await waitFor(() => expect(server.bodiesOf(providers.unlink.path)).toEqual([{ password: 'secret' }]))
 })
 
-test('the answer of a link that was begun here links once, and leads back to the list', async () => {
+test('the answer of a link that was begun on this device links once, and leads back to the list', async () => {
   localStorage.setItem('providerLogin', JSON.stringify({ state: 's', ticket: 't' }))
   const server = open(answered, {
     [providers.link.path]: { dueTime: 0 },
@@ -125,7 +125,7 @@ test('a link without an old credential is announced with its time', async () => 
   expect(await screen.findByText(/^The change takes effect on/)).toBeTruthy()
 })
 
-test('an account that belongs to another user is refused in words, and an answer of another browser asks nothing', async () => {
+test('an account that belongs to another user is refused with a message, and an answer of another browser sends nothing', async () => {
   localStorage.setItem('providerLogin', JSON.stringify({ state: 's', ticket: 't' }))
   open(answered, { [providers.link.path]: refusal(errors.ProviderTaken, 'It belongs to another account') })
   const sentences = await screen.findAllByText('It belongs to another account')

@@ -4,7 +4,7 @@ import { Cell, Section } from '#ui/lists/list.tsx'
 import { myArchiveProviderPath } from './paths.ts'
 import { useProvider } from './queries.ts'
 
-/** The way to link or unlink an account elsewhere; nothing where no provider is set up and none is linked. */
+/** Links or unlinks a provider's account; nothing if no provider is configured and none is linked. */
 export function ProviderSection() {
   const t = useT('credentials')
   const { data } = useProvider()

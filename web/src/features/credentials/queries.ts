@@ -15,12 +15,12 @@ export type Linked = OutputOf<typeof credentials.linked>
 
 const detailQuery = query(credentials.detail, {})
 
-/** Changes of mine that wait, and until when nothing leaves my wallet. */
+/** The user's pending changes, and until when payments out of the wallet are blocked. */
 export const useWaiting = () => useQuery({ ...detailQuery, staleTime: 0 })
 
 export const refreshWaiting = () => queryClient.invalidateQueries({ queryKey: detailQuery.queryKey })
 
-/** @returns whether it worked; if not, the toast has said why. */
+/** @returns whether it succeeded; if not, a toast has shown the reason */
 export async function stopChange(id: string): Promise<boolean> {
   try {
     await api(credentials.stop, { id })
@@ -34,10 +34,10 @@ export async function stopChange(id: string): Promise<boolean> {
 
 const providerQuery = query(providers.detail, {})
 
-/** Which provider is set up, and since when an account there signs in to mine. */
+/** The configured provider, and since when its account is linked. */
 export const useProvider = () => useQuery({ ...providerQuery, staleTime: 0 })
 
-/** Who is signed in; pages of the signed-in alone ask. */
+/** The signed-in user; undefined only on pages without a session. */
 export function useMe() {
   const session = useSession()
   return session.state === 'in' ? session.user : undefined
@@ -49,14 +49,14 @@ export const useHasPassword = () =>
 /** Leaves the app for the provider. Throws the refusal. */
 export const beginLink = (proof: OwnProof): Promise<void> => leaveToLink(proof)
 
-/** @returns when it is made, 0 where it has been. Throws the refusal, which its page shows. */
+/** @returns when the link becomes active, 0 if it is. Throws the refusal, which the page shows. */
 export async function linkProvider(answer: Answer): Promise<number> {
   const { dueTime } = await api(providers.link, answer, { quiet: true })
   await refreshProvider()
   return dueTime
 }
 
-/** @returns as `linkProvider` does. */
+/** @returns when the link is removed, 0 if it is. Throws the refusal. */
 export async function unlinkProvider(proof: OwnProof): Promise<number> {
   const { dueTime } = await api(providers.unlink, proof)
   await refreshProvider()
@@ -66,7 +66,7 @@ export async function unlinkProvider(proof: OwnProof): Promise<number> {
 const refreshProvider = () =>
   Promise.all([refreshWaiting(), queryClient.invalidateQueries({ queryKey: providerQuery.queryKey })])
 
-/** What the link in a message is about. */
+/** The change that a link in a message is about. */
 export const useLinked = (token: string) =>
   useQuery({ ...query(credentials.linked, { token }), enabled: /^[\w-]{43}$/.test(token), gcTime: 0 })
 

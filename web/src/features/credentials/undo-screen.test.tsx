@@ -28,14 +28,14 @@ function open(answers: Record<string, unknown>, code = token) {
   return server
 }
 
-test('a change that waits is stopped by one press, and the way to sign in is shown', async () => {
+test('a pending change is stopped by one press, and a link to sign in is shown', async () => {
   const server = open({ [credentials.linked.path]: linked, [credentials.undo.path]: linked })
   fireEvent.click(await screen.findByRole('button', { name: 'Stop the change' }))
   expect(await screen.findByRole('button', { name: 'To the sign-in page' })).toBeTruthy()
   expect(server.bodiesOf(credentials.undo.path)).toEqual([{ token }])
 })
 
-test('a change that was made is undone, in words that say so', async () => {
+test('a change that was made is undone, and the page says so', async () => {
   const made = { ...linked, waiting: '0' }
   const server = open({ [credentials.linked.path]: made, [credentials.undo.path]: made })
   expect(await screen.findByText(/^This was changed on .*: Phone number\.$/)).toBeTruthy()

@@ -12,7 +12,7 @@ import { useAction } from '#client/api/use-action.ts'
 import { loginPath } from './paths.ts'
 import { isEnded, undoChange, useLinked, type Linked } from './queries.ts'
 
-/** Where the link of a message leads about a change: it stops or undoes that change, without a session. */
+/** The page of the link in a message about a change: stops or undoes that change, without a session. */
 export function UndoScreen() {
   const t = useT('credentials')
   const token = useSearchParams()[0].get('code') ?? ''

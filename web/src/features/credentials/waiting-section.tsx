@@ -7,7 +7,7 @@ import { Cell, Section } from '#ui/lists/list.tsx'
 import { toast } from '#ui/layers/toast.tsx'
 import { stopChange, useWaiting, type WaitingChange } from './queries.ts'
 
-/** Changes that wait, each with a way to stop it, and how long the wallet is held; nothing where there is neither. */
+/** Pending changes, each with a button to stop it, and until when payments are blocked; nothing if there is neither. */
 export function WaitingSection() {
   const t = useT('credentials')
   const { data } = useWaiting()

@@ -6,7 +6,7 @@ import { Around, loadEnglish } from '#client/render-screen.fixture.tsx'
 import { CropLayer } from './crop-layer.tsx'
 import { cutPicture, turnPicture } from './cut.ts'
 
-// both draw on a canvas, which there is none of here
+// both draw on a canvas, which this environment does not have
 const drawn = vi.hoisted(() => ({ props: {} as Partial<CropperProps> }))
 vi.mock('react-easy-crop', () => ({
   default: (props: CropperProps) => {
@@ -33,7 +33,7 @@ afterEach(() => {
 const show = (onCut: (picture: File) => Promise<boolean>, onClose = vi.fn()) =>
   render(<CropLayer {...{ file: pictureOf('hill'), longest: 2_048, onCut, onClose }} />, { wrapper: Around })
 
-test('a picture is cut in any shape, turned, and given to the one who asked', async () => {
+test('a picture is cropped in any shape, rotated, and passed to the caller', async () => {
   const [onCut, onClose] = [vi.fn(async () => true), vi.fn()]
   show(onCut, onClose)
   fireEvent.click(screen.getByRole('radio', { name: '4:3' }))
@@ -51,7 +51,7 @@ test('a picture is cut in any shape, turned, and given to the one who asked', as
   expect(cutPicture).toHaveBeenCalledWith('blob:turned', all, 2_048)
 })
 
-test('a picture that was not taken, or cannot be read, stays to be cut again', async () => {
+test('a picture that the caller refuses, or that cannot be read, stays open for cropping', async () => {
   const [onCut, onClose] = [vi.fn(async () => false), vi.fn()]
   show(onCut, onClose)
   drawn.props.onCropComplete?.(all, all)
@@ -67,7 +67,7 @@ test('a picture that was not taken, or cannot be read, stays to be cut again', a
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('where the shape is fixed none is chosen', () => {
+test('with a fixed shape none can be chosen', () => {
   render(<CropLayer file={pictureOf('face')} ratio={1} longest={1_080} onCut={vi.fn()} onClose={vi.fn()} />, {
     wrapper: Around,
   })

@@ -18,16 +18,16 @@ type Shape = keyof typeof shapes
 
 interface Props {
   file: File
-  /** of width to height; without one the user chooses it */
+  /** width divided by height; without it the user chooses */
   ratio?: number
-  /** the most pixels of its longer side */
+  /** the maximum of the longer side, in pixels */
   longest: number
-  /** @returns whether it was taken; if not, the layer stays */
+  /** @returns whether the picture was accepted; if not, the layer stays open */
   onCut: (picture: File) => Promise<boolean>
   onClose: () => void
 }
 
-/** Cuts and turns a picture over the whole window, by finger, wheel or keys. */
+/** Crops and rotates a picture in a full-screen layer, by touch, wheel or keys. */
 export function CropLayer({ file, ratio, longest, onCut, onClose }: Props) {
   const t = useT('cropping')
   const words = useUiText()
@@ -81,7 +81,7 @@ export function CropLayer({ file, ratio, longest, onCut, onClose }: Props) {
               onCropComplete={(_, pixels) => (cut.current = pixels)}
               onMediaLoaded={({ naturalWidth, naturalHeight }) => setFreeRatio(naturalWidth / naturalHeight)}
               mediaProps={{ alt: '', onError: failed }}
-              // its own way of adding styles is refused by the policy of trusted types
+              // a style element that it adds itself would be refused by the content security policy
               disableAutomaticStylesInjection
             />
           </div>
@@ -106,11 +106,11 @@ export function CropLayer({ file, ratio, longest, onCut, onClose }: Props) {
   )
 }
 
-/** The shape that is cut out, where the user chooses it: one of three, or any. */
+/** The shape of the crop: one of three, or free. */
 function ShapeChoice(props: {
   shape: Shape
   onShape: (shape: Shape) => void
-  /** of width to height, of the free shape */
+  /** width divided by height, of the free shape */
   ratio: number
   onRatio: (ratio: number) => void
 }) {
@@ -134,7 +134,7 @@ function ShapeChoice(props: {
           label={t('ratio')}
           min={-2}
           max={2}
-          // twice as wide is as far from a square as twice as tall
+          // logarithmic: twice as wide is as far from a square as twice as tall
           value={Math.log2(ratio)}
           text={`${ratio.toFixed(2)} : 1`}
           onChange={(value) => onRatio(2 ** value)}

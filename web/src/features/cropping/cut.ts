@@ -1,4 +1,4 @@
-/** Of pictures of profiles, in pixels. */
+/** The longer side of profile pictures, in pixels. */
 export const longestOfProfile = 1_080
 
 export interface Cut {
@@ -8,7 +8,10 @@ export interface Cut {
   height: number
 }
 
-/** The part of a picture inside `cut`, in pixels of the original, its longer side scaled down to `longest`. Rejects what cannot be read. */
+/**
+ * The part of a picture inside `cut` (in pixels of the original), scaled down so that its longer side is at most
+ * `longest`. Rejects if the picture cannot be read.
+ */
 export async function cutPicture(url: string, cut: Cut, longest: number): Promise<File> {
   const image = await read(url)
   const scale = Math.min(1, longest / Math.max(cut.width, cut.height))
@@ -18,7 +21,7 @@ export async function cutPicture(url: string, cut: Cut, longest: number): Promis
   )
 }
 
-/** The middle of a picture as a square for a profile. Rejects what cannot be read. */
+/** The centre of a picture as a square for a profile. Rejects if the picture cannot be read. */
 export async function squareOf(file: File): Promise<File> {
   const url = URL.createObjectURL(file)
   try {
@@ -31,11 +34,11 @@ export async function squareOf(file: File): Promise<File> {
   }
 }
 
-/** The picture turned clockwise by a quarter. Rejects what cannot be read. */
+/** The picture rotated clockwise by a quarter. Rejects if it cannot be read. */
 export async function turnPicture(url: string): Promise<File> {
   const image = await read(url)
   const { naturalWidth, naturalHeight } = image
-  // it may be turned again and cut after that, so that little is lost each time
+  // high quality, since it may be rotated again and cropped after that
   return drawn(naturalHeight, naturalWidth, 0.95, (pen) => {
     pen.translate(naturalHeight, 0)
     pen.rotate(Math.PI / 2)
@@ -61,7 +64,7 @@ async function drawn(
   canvas.height = Math.max(1, Math.round(height))
   const pen = canvas.getContext('2d')
   if (pen) {
-    // what is transparent would turn black
+    // transparent pixels would turn black
     pen.fillStyle = 'white'
     pen.fillRect(0, 0, canvas.width, canvas.height)
     draw(pen)

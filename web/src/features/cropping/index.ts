@@ -2,5 +2,5 @@ import { deferPart } from '#ui/deferred.tsx'
 
 export { longestOfProfile, squareOf } from './cut.ts'
 
-/** Cuts and turns a picture over the whole window. */
+/** Crops and rotates a picture in a full-screen layer. */
 export const CropLayer = deferPart(() => import('./crop-layer.tsx').then((m) => m.CropLayer))

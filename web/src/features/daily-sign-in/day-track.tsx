@@ -6,7 +6,7 @@ import { useLanguage, useT } from '#i18n/translate.ts'
 import { cx } from '@mynah/ui/cx.ts'
 import { trackOf, type TrackDay } from './days.ts'
 
-/** A week of the streak: what is done, today, and what the next days give. */
+/** Seven days of the streak: the last signed-in days, today, and the points of the next days. */
 export function DayTrack({ state, night }: { state: SignInState; night?: boolean }) {
   const t = useT('daily-sign-in')
   return (
@@ -23,7 +23,7 @@ function Day({ one, isToday, night }: { one: TrackDay; isToday: boolean; night: 
   const language = useLanguage()
   const { day, kind, streak, points } = one
   const weekday = new Intl.DateTimeFormat(intlTag[language], {
-    // The short ones of Thai are whole words in some browsers, and those of Vietnamese, 'Thứ 5', do not fit a day.
+    // Short weekdays in Thai are full words in some browsers, and Vietnamese ones ('Thứ 5') are too wide for a day.
     weekday: language === 'th' || language === 'vi' ? 'narrow' : 'short',
     timeZone: 'UTC',
   })

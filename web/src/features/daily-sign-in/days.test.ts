@@ -15,7 +15,7 @@ const state = (more: Partial<SignInState>) =>
 const seen = (more: Partial<SignInState>) =>
   trackOf(state(more)).map(({ day, kind, points }) => `${day.slice(5)} ${kind} ${points}`)
 
-test('a month stands in weeks from Monday on, also with a leap day and over the end of a year', () => {
+test('a month is laid out in weeks from Monday on, also with a leap day and over the end of a year', () => {
   expect(weeksOf('2028-02').map((week) => week.map((day) => day.slice(8)).join(' '))).toEqual([
     ' 01 02 03 04 05 06',
     '07 08 09 10 11 12 13',
@@ -43,7 +43,7 @@ test('after a gift was redeemed today is done, and tomorrow is the first day', (
   expect(seen({ signed: true }).slice(0, 3)).toEqual(['02-28 done 0', '02-29 next 5', '03-01 next 6'])
 })
 
-test('names of one time zone are the same, and a name that is unknown here stands as it is', () => {
+test('names of one time zone are the same, and a name that the browser does not know is shown as it is', () => {
   expect(isSameZone('Asia/Calcutta', 'Asia/Kolkata')).toBe(true)
   expect(isSameZone('Asia/Tokyo', 'Asia/Kolkata')).toBe(false)
   expect(isSameZone('Mars/Base', 'Asia/Tokyo')).toBe(false)

@@ -4,14 +4,14 @@ import { addDays } from '@mynah/contract/days'
 const dayMs = 86_400_000
 const time = (day: string): number => Date.parse(day)
 
-/** Months are plain text, as 2026-11, and belong to no time zone of the device. */
+/** Months are text, as 2026-11, and independent of the device's time zone. */
 export function plusMonths(month: string, months: number): string {
   const date = new Date(`${month}-01`)
   date.setUTCMonth(date.getUTCMonth() + months)
   return date.toISOString().slice(0, 7)
 }
 
-/** The weeks of a month from Monday on, with '' for days of its neighbours. */
+/** The weeks of a month from Monday on, with '' for days of the months around it. */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`
   const length = (time(`${plusMonths(month, 1)}-01`) - time(first)) / dayMs
@@ -25,13 +25,15 @@ export function weeksOf(month: string): string[][] {
   )
 }
 
-/** What a date is in the streak: `done`, to do `today`, still to come, or none of it. */
+/**
+ * A day in the track: signed in (`done`), `today`, or to come (`next`), with its length of the streak and its points.
+ */
 export type TrackDay = { day: string; kind: 'done' | 'today' | 'next'; streak: number; points: number }
 
 const shown = 7
 const before = 3
 
-/** A week around today as the streak goes: up to three days of it that are done, today, and what the next ones give. */
+/** Seven days around today: up to three signed-in days before it, today, and the next ones. */
 export function trackOf(state: SignInState): TrackDay[] {
   const { signed, today, streak, nextStreak, points } = state
   const todays = signed ? streak : nextStreak

@@ -34,7 +34,7 @@ const stateNow = async () => ({
 })
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('a page that stays open for hours is asked for anew when the next day begins', async () => {
+test('a page that stays open for hours reloads the state when the next day begins', async () => {
   answer.mockImplementation(stateNow)
   const { result } = renderHook(useSignIn, { wrapper: Around })
   await pass(0)
@@ -49,7 +49,7 @@ test('an hour in which no answer came is not the last one', async () => {
   await pass(0)
   answer.mockImplementation(() => Promise.reject(new Error('no line')))
   await pass(1.5 * hour)
-  // the first answer, and three tries after an hour
+  // the first answer, and three attempts after an hour
   expect(answer).toHaveBeenCalledTimes(4)
   answer.mockImplementation(stateNow)
   await pass(4 * hour + 1_000)

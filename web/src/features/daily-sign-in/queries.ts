@@ -16,10 +16,10 @@ export type SignedIn = OutputOf<typeof dailySignIn.sign>
 
 const longestMs = 3_600_000
 
-/** How I stand. It is asked for anew when the next day begins, and the time zone of this device is sent once. */
+/** The user's streak. It is reloaded when the next day begins; the device's time zone is sent once. */
 export function useSignIn() {
   const result = useQuery(lastQuery)
-  // after an answer that says the same as before, and after one that did not come, the next day is still to come
+  // Also with the same data after a reload, and after a failed one, the timer for the next day has to be set again.
   const { data, dataUpdatedAt, errorUpdatedAt } = result
   useEffect(() => {
     if (!data) return undefined
@@ -45,7 +45,7 @@ export const useGifts = () => useQuery(query(dailySignIn.gifts, {}))
 export const invalidateGifts = (): Promise<unknown> =>
   Promise.all([invalidate(dailySignIn.last), invalidate(dailySignIn.gifts)])
 
-/** Quietly: what is refused stands in the sheet. */
+/** Without a toast: the sheet shows refusals itself. */
 export async function redeem(asked: { variantId: string; addressId?: string }, requestId: string) {
   const done = await api(dailySignIn.redeem, { ...asked, requestId }, { quiet: true })
   show(done.state)
@@ -58,7 +58,7 @@ export const invalidateSignIn = (): Promise<unknown> =>
 
 const show = (state: SignInState): void => patch(dailySignIn.last, {}, () => state)
 
-/** Quietly: the page says what came of it. */
+/** Without a toast: the page shows the result itself. */
 export async function sign(requestId: string): Promise<SignedIn> {
   const done = await api(dailySignIn.sign, { requestId }, { quiet: true })
   show(done.state)
@@ -70,11 +70,11 @@ export async function setTimeZone(timeZone: string, quiet = false): Promise<void
   show(await api(dailySignIn.setTimeZone, { timeZone }, { quiet }))
 }
 
-/** How this browser stands to notifications, by which it would remind. */
+/** Whether this browser may show notifications, which reminders need. */
 export const usePushState = () =>
   useSyncExternalStore(pushNotifications.subscribe, pushNotifications.get).state
 
-/** Who wants to be reminded is asked for notifications on this device too. */
+/** Turning the reminder on also asks for notifications on this device. */
 export async function setReminder(isOn: boolean): Promise<void> {
   show(await api(dailySignIn.setReminder, { isOn }))
   if (isOn && pushNotifications.get().state === 'off') await switchOn()

@@ -8,13 +8,13 @@ import { DayTrack } from './day-track.tsx'
 import { signInPath } from './paths.ts'
 import { useSignIn } from './queries.ts'
 
-/** On the Me tab: the streak, what today gives, and the way to the page of the daily sign-in. */
+/** On the Me tab: the streak and today's points, with a link to the page of the daily sign-in. */
 export function SignInStrip() {
   const t = useT('daily-sign-in')
   const format = useFormat()
   const { pane } = usePageContext()
   const { data: state } = useSignIn()
-  // Its room is kept, so that nothing below it moves when the answer comes.
+  // of the same height, so that nothing below moves when the answer arrives
   if (!state) return <div className="h-25" />
   const left = format.number(limits.goldBarDays - state.streak)
   const line =

@@ -1,9 +1,9 @@
 import { intlTag, type Language } from '#i18n/languages.ts'
 
-/** The IANA name of the time zone that this device is in. */
+/** The IANA name of the device's time zone. */
 export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Whether both names mean the same time zone: browsers differ in which of several names they use. */
+/** Whether both names mean the same time zone: browsers differ in the alias they use. */
 export function isSameZone(a: string, b: string): boolean {
   try {
     const [one, other] = [a, b].map(
@@ -15,7 +15,7 @@ export function isSameZone(a: string, b: string): boolean {
   }
 }
 
-/** As people call it, in the reader's language; its own name where this browser does not know it. */
+/** The usual name in the reader's language; the IANA name if this browser does not know the zone. */
 export function zoneLabel(timeZone: string, language: Language): string {
   try {
     const parts = new Intl.DateTimeFormat(intlTag[language], {

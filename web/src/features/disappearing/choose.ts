@@ -11,11 +11,11 @@ const names = {
   7776000: 'months',
 } as const
 
-/** A time as people say it. */
+/** A timer's name in the reader's language. */
 export const timeName = (t: Translate<'disappearing'>, seconds: number): string =>
   seconds in names ? t(names[seconds as keyof typeof names]) : t('off')
 
-/** Asks for how long messages shall stand, and sets it. */
+/** Asks for the timer of new messages, and sets it. */
 export async function chooseExpiry(conversation: ConversationRef): Promise<void> {
   const t = translateNow('disappearing')
   const chosen = await chooseFrom(

@@ -17,7 +17,7 @@ import { ExpirySetting } from './expiry-setting.tsx'
 import { disappearingLineTexts } from './system-lines.ts'
 import { watchExpiry } from './watch.ts'
 
-/** A read chat with Linh, changed as a test needs it. */
+/** A read chat with Linh, with the changes of a test. */
 const sessionWith = (change: Partial<ConversationSummary>): ConversationSummary => ({
   ...{
     id: '27',
@@ -66,7 +66,7 @@ function show(change: Partial<ConversationSummary>, settings: { key: string; val
   return server
 }
 
-test('the page about a chat says for how long messages stand, and sets it', async () => {
+test('the page about a chat shows the timer of its messages, and sets it', async () => {
   const server = show({ expiry: [{ fromSeq: 1, seconds: 86_400 }] })
   const cell = await screen.findByRole('button', { name: /Disappearing messages.*1 day/ })
   await waitFor(() => expect(cell).toHaveProperty('disabled', false))
@@ -77,12 +77,12 @@ test('the page about a chat says for how long messages stand, and sets it', asyn
   )
 })
 
-test('where operators keep what disappears, the page says so before it is set', async () => {
+test('if operators store disappearing messages, the page says so before the timer is set', async () => {
   show({}, [{ key: 'messagesArchived', value: '1' }])
   expect(await screen.findByText(/the operators of this service keep a copy/)).toBeTruthy()
 })
 
-test('who may not write there cannot set it', async () => {
+test('a user who may not write there cannot set it', async () => {
   show({ refusal: 10022 })
   const cell = await screen.findByRole('button', { name: /Disappearing messages.*Off/ })
   expect(cell).toHaveProperty('disabled', true)
@@ -94,7 +94,7 @@ const message = (seq: number, createTime: number, extras: object = {}) =>
     ...{ content: `n${seq}`, extras, createTime, nick: 'Linh', avatar: '' },
   }) as ChatMessage
 
-test('without a connection messages go at their time, and with them their words in answers', () => {
+test('offline messages disappear at their time, including their text in replies', () => {
   const now = 1_000_000
   vi.useFakeTimers({ now })
   const quote = { id: message(5, 0).id, from: '7', nick: 'Linh', msgType: 0, text: 'n5', seq: 5 }
@@ -116,7 +116,7 @@ test('without a connection messages go at their time, and with them their words 
   stop()
 })
 
-test('the grey line says who set it and for how long, and that operators have a copy where they do', () => {
+test('the system line says who set it and for how long, and that operators have a copy if they do', () => {
   const say = disappearingLineTexts.expirySet
   expect(say({ name: 'Bo', seconds: '604800' })).toBe('Bo set new messages to disappear after 7 days')
   expect(say({ name: 'Bo', seconds: '0' })).toBe('Bo turned off disappearing messages')

@@ -5,7 +5,7 @@ import { Cell, List } from '#ui/lists/list.tsx'
 import { chooseExpiry, timeName } from './choose.ts'
 import { useExpiry } from './queries.ts'
 
-/** For how long messages of a chat stand, on the page about it. */
+/** The timer of disappearing messages, on the page about a chat. */
 export function ExpirySetting({ conversation }: { conversation: ConversationRef }) {
   const t = useT('disappearing')
   const { seconds, mayChange, archived } = useExpiry(conversation)

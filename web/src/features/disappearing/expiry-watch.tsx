@@ -3,8 +3,8 @@ import { useConversations } from '#features/conversations/index.ts'
 import { patiently } from '#ui/patiently.ts'
 
 /**
- * Messages go at their time in every page of this browser, with a connection and without. The store of messages comes with
- * rooms: it is asked for where a chat has such messages, and not by everybody's first page.
+ * Removes messages when their time is over, on every page and also offline. The message store loads with rooms: here
+ * it is loaded only if a chat has such messages, to keep it out of the first load.
  */
 export function ExpiryWatch() {
   const { data } = useConversations()

@@ -17,8 +17,8 @@ export type Seconds = InputOf<typeof disappearing.setExpiry>['seconds']
 export const choices: readonly Seconds[] = [0, 3_600, 86_400, 604_800, 7_776_000]
 
 /**
- * For how long messages stand that are sent now, whether I may change that (in a group its owner may), and whether operators
- * have a copy of what has disappeared.
+ * The timer of messages that are sent now, whether the user may change it (in a group its owner may), and whether
+ * operators keep a copy of disappeared messages.
  */
 export function useExpiry(conversation: ConversationRef) {
   const { data: row } = useConversation(conversation)
@@ -37,7 +37,7 @@ export function useExpiry(conversation: ConversationRef) {
   }
 }
 
-/** A refusal has shown itself. */
+/** A refusal shows a toast. */
 export async function setExpiry(conversation: ConversationRef, seconds: Seconds): Promise<void> {
   const { type, id } = conversation
   await attempt(() => api(disappearing.setExpiry, { id: `${type}${id}`, seconds }))

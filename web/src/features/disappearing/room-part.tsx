@@ -10,13 +10,13 @@ import { chooseExpiry, timeName } from './choose.ts'
 import { refOf, shownConversation, useExpiry, type ChatKey } from './queries.ts'
 import { watchExpiry } from './watch.ts'
 
-/** In the header, while what is sent disappears. */
+/** In the header, while new messages disappear. */
 function HeaderMark({ chat }: { chat: ChatKey }) {
   const t = useT('disappearing')
   const { row, seconds, mayChange } = useExpiry(refOf(chat))
   const timers = JSON.stringify([row?.expiry, row?.lastSeq])
   const watch = useEffectEvent(() => (row?.expiry ? watchExpiry([row]) : undefined))
-  // a room that stands far down in the list, or not at all
+  // for a room whose row is far down in the list, or not in it
   useEffect(() => watch(), [chat, timers])
   if (seconds === 0) return null
   const says = t('on', { time: timeName(t, seconds) })
@@ -29,7 +29,7 @@ function HeaderMark({ chat }: { chat: ChatKey }) {
   )
 }
 
-/** Over the field: what is written there will disappear. */
+/** Above the composer: says that new messages will disappear. */
 function ComposerHint({ chat }: { chat: ChatKey }) {
   const t = useT('disappearing')
   const { seconds } = useExpiry(refOf(chat))

@@ -6,7 +6,7 @@ import { change } from '#features/conversations/index.ts'
 
 const timerMsMax = 2 ** 31 - 1
 
-/** Takes messages of these chats away when their time is over. @returns what ends that */
+/** Removes the messages of these chats when their time is over. @returns a function that stops it */
 export function watchExpiry(rows: readonly ConversationSummary[]): () => void {
   const keys = new Set(rows.map(({ conversation }) => keyOf(conversation)))
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -26,7 +26,7 @@ export function watchExpiry(rows: readonly ConversationSummary[]): () => void {
   }
 }
 
-/** @returns when the next one goes */
+/** @returns when the next message expires */
 function dropOver(row: ConversationSummary): number {
   const { conversation, expiry, lastSeq, lastMsgType, lastMsgDate } = row
   const next = messageStore.expire(keyOf(conversation), (message) => expiryOf(expiry, message))

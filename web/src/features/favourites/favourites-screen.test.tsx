@@ -55,20 +55,20 @@ afterEach(() => {
 
 const show = (at = '/') => renderScreen(<FavouritesScreen />, { at: at })
 
-test('what was stored stands with who wrote it, also of a kind of a newer version', async () => {
+test('a favourite is shown with its author, also of a kind that only a newer version knows', async () => {
   show()
   expect(await screen.findByRole('list', { name: 'Favourites' })).toBeTruthy()
   expect(screen.getByText('Linh')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'What to do with this' })).toBeTruthy()
 })
 
-test('without any, the page says how to keep one', async () => {
+test('without any, the page says how to add one', async () => {
   list = []
   show()
   expect(await screen.findByText('No favourites yet')).toBeTruthy()
 })
 
-test('one kind alone is asked for by its filter, and all of them again without it', async () => {
+test('one kind alone is loaded by its filter, and all of them again without it', async () => {
   show()
   const photos = await screen.findByRole('button', { name: 'Photos' })
   fireEvent.click(photos)
@@ -77,7 +77,7 @@ test('one kind alone is asked for by its filter, and all of them again without i
   await waitFor(() => expect(asked.at(-1)?.get('msgType') ?? null).toBeNull(), { timeout: 20_000 })
 })
 
-test('where one is chosen for a chat, each has a way to send it, and no other action', async () => {
+test('if one is chosen for a chat, each has a button to send it, and no other action', async () => {
   list = [stored, { ...stored, id: '2', msgId: 'm2' }]
   show('/pages/my/collect/collect?to=2:7')
   expect(await screen.findAllByRole('button', { name: 'Send' })).toHaveLength(2)
@@ -86,7 +86,7 @@ test('where one is chosen for a chat, each has a way to send it, and no other ac
 
 const words = { ...stored, id: '2', msgId: 'm2', msgType: 0, content: 'Meet at nine', source: 'Team' }
 
-/** The page on a server whose answers can be changed, with where its ways lead. */
+/** Opens the page on a server whose answers can be changed, and shows the address that links lead to. */
 function open(more: object = {}, at = '/pages/my/collect/collect') {
   const answers: Record<string, unknown> = {
     [favourites.list.path]: { list: [words], pageNo: 1, pageSize: 20, more: false },
@@ -150,14 +150,14 @@ test('one is copied where it is text, forwarded as it was said, and leads to its
   expect(await screen.findByText(/^At \/pages\/room\/single/)).toBeTruthy()
 })
 
-test('what has no text is not offered to be copied', async () => {
+test('a favourite without text does not offer copying', async () => {
   open({ [favourites.list.path]: { list: [stored], pageNo: 1, pageSize: 20, more: false } })
   fireEvent.click(await screen.findByRole('button', { name: 'What to do with this' }))
   expect(await screen.findByRole('menuitem', { name: 'Forward' })).toBeTruthy()
   expect(screen.queryByRole('menuitem', { name: 'Copy' })).toBeNull()
 })
 
-test('words that are found nowhere say so, and a list that cannot be loaded is there after another try', async () => {
+test('a search without a result says so, and a list that does not load can be loaded again', async () => {
   const { answers, bodiesOf } = open({ [favourites.list.path]: refusal('99999', '') })
   const again = await screen.findByRole('button', { name: 'Try again' })
   answers[favourites.list.path] = { list: [], pageNo: 1, pageSize: 20, more: false }

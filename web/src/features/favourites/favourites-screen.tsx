@@ -36,7 +36,7 @@ const filters = {
 type Filter = keyof typeof filters
 const filterNames: readonly Filter[] = ['photos', 'videos', 'voices', 'files', 'texts', 'chats']
 
-/** What I kept of all chats, by kind and words; with `?to=` one is chosen to send to that chat. */
+/** The user's favourites of all chats, filtered by kind and text; with `?to=` one is chosen to send to that chat. */
 export function FavouritesScreen() {
   const t = useT('favourites')
   const to = useSearchParams()[0].get('to')
@@ -115,7 +115,7 @@ function Nothing({ narrowed }: { narrowed: boolean }) {
 
 function Stored(props: {
   favourite: Favourite
-  /** the chat to send it to, where one is chosen for it */
+  /** set if a favourite is chosen to be sent to this chat */
   chat: ChatKey | undefined
   onOpen: () => void
 }) {
@@ -207,7 +207,7 @@ function useActions() {
     }
     if (chosen === 'remove') {
       const sure = await confirm({ title: t('removeAsk'), confirm: t('remove'), danger: true })
-      // a refusal has shown itself
+      // a refusal shows a toast
       if (sure) await removeFavourite(favourite.id).catch(() => undefined)
     }
   }

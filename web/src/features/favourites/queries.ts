@@ -6,9 +6,9 @@ import { invalidate } from '#client/api/query.ts'
 
 export { isChatKey, refOf, type ChatKey } from '@mynah/client/conversation-state'
 
-/** My favourites, newest first, a page at a time; by kind and words if given. */
+/** The user's favourites, newest first, in pages; filtered by kind and text if given. */
 export const useFavourites = ({ kind, keyword }: { kind?: MessageKindName; keyword?: string }) =>
-  // one that is recalled leaves by itself
+  // reloaded at each visit: the server removes favourites of recalled messages
   usePagedList(
     favourites.list,
     { ...(kind && { msgType: msgType[kind] }), ...(keyword && { keyword }) },

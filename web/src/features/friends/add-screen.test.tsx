@@ -23,7 +23,7 @@ beforeAll(loadEnglish)
 afterEach(leave)
 
 const budi = person('8', 'Budi', { profiles: 'I sing' })
-/** The page once it has searched; the server knows Budi unless `answers` say otherwise. */
+/** The page after a search; the server knows Budi unless `answers` differ. */
 const search = (answers: Answers = {}, text = 'num8') =>
   showToAmelia(
     <AddScreen />,
@@ -31,7 +31,7 @@ const search = (answers: Answers = {}, text = 'num8') =>
     `/x?q=${text}`,
   )
 
-test('a search by number shows who it is, and asks to be friends in words of one’s own, once', async () => {
+test("a search by number shows the person, and sends a friend request with the user's own text, once", async () => {
   const { bodiesOf, answers } = showToAmelia(<AddScreen />, {
     [account.search.path]: listOf(budi),
     [account.detail.path]: budi,
@@ -56,7 +56,7 @@ test('a search by number shows who it is, and asks to be friends in words of one
   expect(await screen.findByRole('button', { name: 'Request sent' })).toHaveProperty('disabled', true)
 })
 
-test('who lets everyone be a friend is one at once', async () => {
+test('a person who accepts everyone becomes a friend at once', async () => {
   search({ [friends.apply.path]: { status: 1 }, [friends.byId.path]: { ...budi, buddy: true } })
   await screen.findByRole('link', { name: /Budi/ })
   press('Add friend')
@@ -66,7 +66,7 @@ test('who lets everyone be a friend is one at once', async () => {
   expect(screen.queryByRole('button', { name: 'Add friend' })).toBeNull()
 })
 
-test('a request that is refused says why, and its words stay to be sent again', async () => {
+test('a request that is refused says why, and its text stays to be sent again', async () => {
   search({ [friends.apply.path]: refusal('11031', 'This group does not allow it') })
   await screen.findByRole('link', { name: /Budi/ })
   press('Add friend')
@@ -79,7 +79,7 @@ test('a request that is refused says why, and its words stay to be sent again', 
   )
 })
 
-test('a friend is written to, and who has asked is answered, instead of being asked', async () => {
+test('a friend is sent a message, and a person who sent a request is answered, instead of sending a request', async () => {
   search({ [account.search.path]: listOf(friend('8', 'Budi')), [account.detail.path]: friend('8', 'Budi') })
   fireEvent.click(await screen.findByRole('button', { name: 'Message' }))
   expect(address()).toBe('/pages/room/single?id=8')
@@ -107,7 +107,7 @@ test('a search that fails can be tried again, also by searching for the same onc
   expect(await screen.findByRole('link', { name: /Budi/ })).toBeTruthy()
 })
 
-test('before a search the page has the own number, which is copied, and the other ways to a friend', async () => {
+test('before a search the page has the own number, which is copied, and the other ways to add a friend', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   showToAmelia(<AddScreen />)
   expect(screen.getByText('My number: amelia77')).toBeTruthy()

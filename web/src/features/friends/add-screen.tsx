@@ -24,7 +24,7 @@ import {
 import { usePersonActions } from './person-actions.ts'
 import { copyText, usePending, usePerson, useSearch, useSession } from './queries.ts'
 
-/** Finds people outside of my friends, by exact number, phone or e-mail. `?q=` searches at once. */
+/** Finds people who are not friends yet, by exact number, phone or e-mail. `?q=` searches at once. */
 export function AddScreen() {
   const t = useT('friends')
   const { wide } = usePageContext()
@@ -48,7 +48,7 @@ export function AddScreen() {
             onChange={setText}
             onSearch={() => text.trim() && search()}
             placeholder={t('addSearch')}
-            // on a phone the keyboard would lie over the other ways
+            // on a phone the keyboard would cover the other ways
             autoFocus={wide && !given}
           />
         </div>
@@ -65,7 +65,7 @@ export function AddScreen() {
   )
 }
 
-/** What leads to a friend beside the search: my number and code for them, theirs for me, a link for who is not here yet. */
+/** Other ways to add friends: the user's number and code, scanning a code, and an invitation link. */
 function OtherWays() {
   const t = useT('friends')
   const session = useSession()
@@ -122,7 +122,7 @@ function Found({ people, text }: { people: Person[]; text: string }) {
   )
 }
 
-/** The card follows the cache, so that it shows a request once it is sent. */
+/** The card reads the cache, so that it shows a request once it is sent. */
 function FoundPerson(props: { person: Person; onApply: (person: Person) => void }) {
   const t = useT('friends')
   const open = useOpen()

@@ -9,7 +9,7 @@ import { toast } from '#ui/layers/toast.tsx'
 import { PersonAvatar } from './contact-row.tsx'
 import { setBlocked, useBlocked } from './queries.ts'
 
-/** Whose messages no longer reach me, and the way back. */
+/** The people whom the user blocked, each with a button to unblock. */
 export function BlockedScreen() {
   const t = useT('friends')
   const query = useBlocked()

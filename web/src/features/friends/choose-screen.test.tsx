@@ -26,7 +26,7 @@ const friend = (userId: string, userName: string) => ({
 
 const Next = () => <output>{JSON.stringify(useLocation().state)}</output>
 
-test('a group with a friend begins with that friend chosen, and others are chosen to it', async () => {
+test('a group with a friend starts with that friend chosen, and others can be added', async () => {
   const list = [friend('8', 'Budi'), friend('9', 'Linh'), friend('10', 'Mei')]
   vi.stubGlobal(
     'fetch',

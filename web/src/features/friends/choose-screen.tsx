@@ -4,8 +4,8 @@ import { FriendPicker } from './friend-picker.tsx'
 import { groupCreatePath } from './paths.ts'
 
 /**
- * Chooses friends for the page in `?to=`, else for a new group, which finds their ids in its history state as `friendIds`;
- * `?with=` is chosen already.
+ * Chooses friends for the page in `?to=`, or else for a new group; that page finds their ids in its history state as
+ * `friendIds`. `?with=` is preselected.
  */
 export function ChooseScreen() {
   const t = useT('friends')

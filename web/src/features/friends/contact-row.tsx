@@ -8,11 +8,11 @@ import { Link } from '#ui/pages/link.tsx'
 import { fromList, usePageContext } from '#ui/pages/navigation.tsx'
 import { userInfoPath } from './paths.ts'
 
-/** `from`: where the person was found, which a request to be friends then says. */
+/** `from`: where the person was found, which a friend request then mentions. */
 export const infoPath = (userId: string, from?: FriendSource) =>
   `${userInfoPath}?id=${userId}${from ? `&from=${from}` : ''}`
 
-/** A person, or one of the fixed rows above them. */
+/** A row of the address book: a person, or one of the fixed rows above. */
 export function ContactRow(props: {
   to: string
   leading: ReactNode
@@ -47,7 +47,7 @@ export function PersonAvatar(props: { userId: string; name: string; src: string 
   return <Avatar id={props.userId} name={props.name} src={props.src} />
 }
 
-/** One of the rows above the people, which leads to a list of its own. */
+/** A fixed row above the people, which leads to a list of its own. */
 export function FixedRow(props: { to: string; icon: LucideIcon; title: string; value?: ReactNode }) {
   const { pathname } = useLocation()
   const { icon, ...row } = props

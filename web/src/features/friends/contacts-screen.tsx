@@ -18,7 +18,7 @@ import { friendAddPath, friendRequestsPath, friendSearchPath, groupListPath } fr
 import { usePersonActions } from './person-actions.ts'
 import { contactRows, fetchContactRows, refresh, useFriends, usePending, usePendingCount } from './queries.ts'
 
-/** The page comes with the rows of other features. */
+/** Loads the page together with the rows of other features. */
 export async function loadContactsScreen(): Promise<typeof ContactsScreen> {
   await fetchContactRows()
   return ContactsScreen
@@ -32,7 +32,7 @@ export function ContactsScreen() {
   const scroller = useRef<HTMLDivElement>(null)
   const blocks = useBlocks(query.data)
   const { remark, remove, dialog } = usePersonActions()
-  // the letters that stay at the top need the ground of the pane
+  // the sticky letters need the background of their pane
   const background = wide ? 'bg-paper' : 'bg-ink-50'
   return (
     <Screen

@@ -19,13 +19,13 @@ import { useFriends } from './queries.ts'
 
 interface Props {
   title: string
-  /** on the button, which shows the count beside it; without it the first press chooses */
+  /** the button's text, before the count; without it a press on a friend chooses them at once */
   confirm?: string
-  /** at most so many */
+  /** the most that can be chosen */
   max?: number
-  /** not offered: those who are in the group already, for instance */
+  /** people not to offer, such as current members of the group */
   without?: readonly string[]
-  /** said where there is nobody to choose; without it the way to find friends is shown */
+  /** the text if there is nobody to choose; without it a link to find friends is shown */
   none?: string
   /** a line above the friends */
   hint?: string
@@ -33,7 +33,7 @@ interface Props {
   onChoose: (people: Person[]) => void
 }
 
-/** A page on which several friends are chosen, or one by a press, with search and index. */
+/** A page to choose several friends, or one by a press, with search and index. */
 export function FriendPicker(props: Props) {
   const { title, confirm, max, without = [], none, hint, busy, onChoose } = props
   const t = useT('friends')
@@ -105,7 +105,7 @@ function Confirm(props: { confirm: string; count: number; busy: boolean | undefi
   )
 }
 
-/** Where there is nobody to choose: why, or the way to find friends. */
+/** The state if there is nobody to choose: the reason, or a link to find friends. */
 function Nobody({ none }: { none: string | undefined }) {
   const t = useT('friends')
   const open = useOpen()
@@ -119,7 +119,7 @@ function Nobody({ none }: { none: string | undefined }) {
   )
 }
 
-/** By their first letter; where several are chosen each says whether it is. */
+/** Friends by their first letter, with checkboxes if several can be chosen. */
 function Sections(props: {
   blocks: ReturnType<typeof useBlocks>
   chosen: ReadonlyMap<string, Person> | undefined
@@ -144,7 +144,7 @@ function Sections(props: {
   )
 }
 
-/** Those who are chosen, by their id, and what adds or takes away one of them. */
+/** The chosen people by id, and a function that adds or removes one. */
 function useChosen(max: number | undefined) {
   const t = useT('friends')
   const [chosen, setChosen] = useState<ReadonlyMap<string, Person>>(new Map())

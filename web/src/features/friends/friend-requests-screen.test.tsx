@@ -35,7 +35,7 @@ test('a request is accepted by one press, once, and leads to the chat', async ()
   expect(bodiesOf(friends.answer.path)).toEqual([{ id: '31', status: 1 }])
 })
 
-test('a request is declined with a reply, which repeats what was asked', async () => {
+test('a request is declined with a reply, whose dialog repeats the request', async () => {
   const { answers, bodiesOf } = showToAmelia(<FriendRequestsScreen />, {
     [path]: listOf(request({ remark: 'We met at the lake' })),
     [friends.answer.path]: null,
@@ -52,7 +52,7 @@ test('a request is declined with a reply, which repeats what was asked', async (
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
 })
 
-test('what was answered elsewhere meanwhile is said, shown, and leads to no chat', async () => {
+test('a request that was answered elsewhere meanwhile says so, is updated, and leads to no chat', async () => {
   const { answers } = showToAmelia(<FriendRequestsScreen />, {
     [path]: listOf(request()),
     [friends.answer.path]: refusal('11022', 'This was answered already'),
@@ -65,7 +65,7 @@ test('what was answered elsewhere meanwhile is said, shown, and leads to no chat
   expect(address()).toBe('/x')
 })
 
-test('a reply that is not taken stays in its question', async () => {
+test('a reply that is refused stays in its dialog', async () => {
   showToAmelia(<FriendRequestsScreen />, {
     [path]: listOf(request()),
     [friends.answer.path]: refusal('10106', 'Too often'),

@@ -27,7 +27,7 @@ export function FriendRequestsScreen() {
   const [pages, setPages] = useState(1)
   const query = useFriendRequests(pages)
   const { ask, dialog } = useTextInputDialog()
-  // one tap: what is to be said is said in the chat, which opens with their greeting
+  // accepting takes one tap and no text: the chat opens, where one can write
   const agree = useAction()
   const onAgree = (apply: FriendRequest) =>
     void agree.run(async () => {
@@ -104,7 +104,7 @@ function More(props: { query: ReturnType<typeof useFriendRequests>; onMore: () =
 
 const chatPath = (userId: string) => `${roomSinglePath}?id=${userId}`
 
-/** Where the one who asked found the other, in words; '' where it is not known. */
+/** The text for where the sender found the other; '' if it is not known. */
 function useSourceText(): (source: string) => string {
   const t = useT('friends')
   const texts: Record<FriendSource, string> = {
@@ -162,7 +162,7 @@ function RequestRow(props: {
   )
 }
 
-/** Who asked, when, with what words, and what was answered. */
+/** The text of a request: who sent it, when, its message, and the answer. */
 function RequestWords({ apply }: { apply: FriendRequest }) {
   const t = useT('friends')
   const format = useFormat()

@@ -1,6 +1,6 @@
 import { defer } from '#ui/deferred.tsx'
 
-/** A page on which several friends are chosen; its code is fetched when it is first shown. */
+/** A page to choose several friends, loaded when it is first shown. */
 export const FriendPicker = defer(() => import('./friend-picker.tsx').then((m) => m.FriendPicker))
 export { useFriends } from './queries.ts'
 export { FixedRow } from './contact-row.tsx'

@@ -10,8 +10,8 @@ import { BackToTop, PullToRefresh } from '#ui/pages/screen.tsx'
 import { nameOf } from './names.ts'
 
 /**
- * The body of a bare Screen: scrolls sections that carry `data-letter`, with their index at the right edge. Its rows are one
- * Tab stop, which the arrows go through.
+ * The body of a bare Screen: scrolls sections that carry `data-letter`, with their index at the right edge. Its rows
+ * are one Tab stop, and the arrow keys move between them.
  */
 export function IndexedScroller(props: {
   scroller: RefObject<HTMLDivElement | null>
@@ -59,13 +59,13 @@ export function IndexedScroller(props: {
   )
 }
 
-/** People in blocks by the first letter of what I call them. */
+/** People in blocks by the first letter of their displayed name. */
 export const useBlocks = (people: readonly Person[] | undefined) => {
   const language = useLanguage()
   return indexBlocks(people ?? [], nameOf, language)
 }
 
-/** One block: its letter stays at the top while its people pass. */
+/** A block, whose letter stays at the top while its people scroll. */
 export function LetterSection(props: { letter: string; children: ReactNode }) {
   return (
     <div role="group" data-letter={props.letter} aria-label={props.letter} className="bg-inherit">

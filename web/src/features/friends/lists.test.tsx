@@ -23,7 +23,7 @@ const links = (list: string) =>
     .getAllByRole('link')
     .map((one) => one.textContent)
 
-test('friends stand under the letter of what they are called, and requests that wait over them', async () => {
+test('friends are listed under the letter of their displayed name, and pending requests above them', async () => {
   showToAmelia(<ContactsScreen />, {
     ...all,
     [friends.applyCount.path]: { count: 2 },
@@ -76,7 +76,7 @@ test('a friend is found by contact name, name or number, with or without accents
   expect(address()).toBe('/pages/friend/add?q=nils%20%26%20co')
 })
 
-test('several friends are chosen, at most as many as may be, and one is taken back', async () => {
+test('several friends are chosen, up to the maximum, and one is removed again', async () => {
   const chosen = vi.fn()
   showToAmelia(<FriendPicker title="Choose" confirm="Done" max={2} onChoose={chosen} />, all)
   const done = async () => screen.findByRole('button', { name: /^Done/ })

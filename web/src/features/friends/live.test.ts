@@ -23,7 +23,7 @@ beforeEach(() => {
 const applySignal = (code: number) =>
   chat.handlers.frame({ cmd: 22, data: { code, from: '7', to: '1', extras: { userId: '7' }, createTime: 1 } })
 
-test('who ended the friendship leaves the list, and is a stranger without remark', () => {
+test('a person who ended the friendship leaves the list, and is a stranger without remark', () => {
   applySignal(302)
   expect(queryClient.getQueryData(list.queryKey)?.list).toEqual([])
   expect(queryClient.getQueryData(detail.queryKey)).toMatchObject({ buddy: false, remarks: '' })

@@ -6,7 +6,7 @@ import { on, onSignal, type EventHandler } from '@mynah/client/event-handlers'
 import { invalidate } from '#client/api/query.ts'
 import { changePerson, dropFriend, fetchFriend, setPendingCount } from './queries.ts'
 
-/** What makes the address book live; listed in feature.ts. */
+/** Keeps the address book up to date; listed in feature.ts. */
 export const friendsLive: readonly EventHandler[] = [
   onSignal([signal.refreshFriend], () => {
     void invalidate(friends.list)

@@ -36,6 +36,6 @@ test('without a text everyone is found, with a strange one nobody', () => {
   expect(findPeople(people, 'xyz')).toEqual([])
 })
 
-test('people stand under the letter of their remark', () => {
+test('people are listed under the letter of their remark', () => {
   expect(indexBlocks(people, nameOf, 'en').map(({ letter }) => letter)).toEqual(['A', 'D', 'L', 'พ', 'अ'])
 })

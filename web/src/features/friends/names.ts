@@ -1,11 +1,11 @@
 import { searchNormalise } from '@mynah/contract/search-normalise'
 import type { Person } from '@mynah/contract/people'
 
-/** What I call someone: my own remark, else their name. */
+/** The displayed name: the user's own remark for this person, else their name. */
 export const nameOf = ({ remarks, userName }: Pick<Person, 'remarks' | 'userName'>): string =>
   remarks || userName
 
-/** By any part of remark, name or number, whatever the accents. */
+/** By any part of remark, name or number, ignoring accents. */
 export function findPeople<P extends Person>(people: readonly P[], text: string): P[] {
   const wanted = searchNormalise(text)
   if (wanted === '') return [...people]

@@ -26,7 +26,7 @@ export const request = (changed: Partial<FriendRequest> = {}): FriendRequest => 
 })
 export const listOf = (...list: object[]) => ({ list, pageNo: 1, pageSize: 100, more: false })
 
-/** Where a press has led to. */
+/** The address that a press has led to. */
 const Address = () => {
   const { pathname, search } = useLocation()
   return <output aria-label="Address">{pathname + search}</output>
@@ -64,12 +64,12 @@ export function leave(): void {
   vi.unstubAllGlobals()
 }
 
-/** What follows an answer at once has followed it. */
+/** Waits until the immediate effects of an answer have happened. */
 export const settled = () => act(async () => undefined)
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 export const dialogGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-/** In the dialog of this name: types into its field, and presses a button. */
+/** Types into the field of the dialog with this name, and presses a button. */
 export async function answerDialog(name: string, button: string, typed?: string): Promise<void> {
   const dialog = within(await screen.findByRole('dialog', { name }))
   if (typed !== undefined) fireEvent.change(dialog.getByRole('textbox'), { target: { value: typed } })

@@ -8,7 +8,7 @@ import { useTextInputDialog } from '#ui/layers/text-input-dialog.tsx'
 import { nameOf } from './names.ts'
 import { applyTo, setBlocked, setRemark, unfriend, useSession, type Found } from './queries.ts'
 
-/** What can be done to a person, each with its question. */
+/** The actions on a person, each with its confirmation. */
 export function usePersonActions() {
   const t = useT('friends')
   const session = useSession()

@@ -17,7 +17,7 @@ export { copyText } from '#client/device/clipboard.ts'
 export { useFriends, usePerson } from '#client/chat/entities.ts'
 export { useSession }
 
-/** Gone, or not to be seen by me. */
+/** Deleted, or not visible to this user. */
 export const isAbsent = (error: unknown): boolean => error instanceof ApiError && error.name === 'NoDataFound'
 
 const blockedPage = { pageNo: 1, pageSize: limits.pageSizeMax }
@@ -28,7 +28,7 @@ const pending = { status: ApplyStatus.pending }
 const countQuery = query(friends.applyCount, pending)
 persistQuery(friends.applyCount, pending)
 
-/** How many requests wait for my answer: pushed, and asked for now and then in case a push was lost. */
+/** The number of requests that wait for the user's answer; sent as an event, and polled in case one was lost. */
 export function usePendingCount(): number {
   const session = useSession()
   const { data } = useQuery({
@@ -42,11 +42,11 @@ export function usePendingCount(): number {
 
 const pendingPage = { ...pending, pageNo: 1, pageSize: limits.pageSizeMax }
 
-/** Requests without an answer, newest first, mine and those of others. */
+/** Open requests, newest first, sent and received. */
 export const usePending = () =>
   useQuery({ ...query(friends.friendRequests, pendingPage), select: ({ list }) => list })
 
-/** Every request, newest first, in so many pages. */
+/** All requests, newest first, in this many pages. */
 export const useFriendRequests = (pages: number) =>
   useQueries({
     queries: Array.from({ length: pages }, (_, index) =>
@@ -56,7 +56,7 @@ export const useFriendRequests = (pages: number) =>
       const first = found[0]
       const last = found.at(-1)
       return {
-        // a request that arrives between two pages pushes one over the border
+        // a request that arrives between two page loads moves another into the next page, where it appears twice
         data: first?.data && [
           ...new Map(found.flatMap(({ data }) => data?.list ?? []).map((row) => [row.id, row])).values(),
         ],
@@ -70,7 +70,7 @@ export const useFriendRequests = (pages: number) =>
     },
   })
 
-/** By exact number, phone or e-mail; asked for anew each time. */
+/** By exact number, phone or e-mail; never cached. */
 export const useSearch = (keyWords: string) =>
   useQuery({
     ...query(account.search, { keyWords, pageNo: 1, pageSize: limits.pageSize }),
@@ -87,12 +87,12 @@ export const refresh = () =>
     invalidate(friends.friendRequests),
   ])
 
-// actions; a refusal is shown by the wrapper, so a screen only asks whether it worked
+// Actions: a refusal shows a toast, so that a screen only needs to know whether it succeeded.
 
-/** How a person was found; `token` is of their QR code, where that led to them. */
+/** How a person was found; `token` is that of the scanned QR code. */
 export type Found = { source?: FriendSource | undefined; token?: string | undefined }
 
-/** @returns whether we are friends now, or undefined when it was refused. */
+/** @returns whether both are friends now, or undefined if it was refused */
 export async function applyTo(id: string, reason: string, found: Found): Promise<boolean | undefined> {
   const result = await attempt(() =>
     api(friends.apply, { friendUserId: id, remark: reason || undefined, ...found }),
@@ -133,7 +133,7 @@ export async function setBlocked(id: string, blocked: boolean): Promise<boolean>
   return done
 }
 
-// live
+// Live updates.
 
 export function changePerson(id: string, how: (person: Person) => Person): void {
   patch(friends.list, everyFriend, (data) => ({
@@ -143,7 +143,7 @@ export function changePerson(id: string, how: (person: Person) => Person): void 
   patch(account.detail, { id }, how)
 }
 
-/** We are friends now. */
+/** Adds a new friend to the list. */
 export async function fetchFriend(id: string): Promise<void> {
   const friend = await api(friends.byId, { toUserId: id }, { quiet: true }).catch(() => undefined)
   if (!friend) return void invalidate(friends.list)
@@ -154,7 +154,7 @@ export async function fetchFriend(id: string): Promise<void> {
   patch(account.detail, { id }, () => friend)
 }
 
-/** We are friends no longer. */
+/** Removes a former friend from the list. */
 export function dropFriend(id: string): void {
   patch(friends.list, everyFriend, (data) => ({
     ...data,
@@ -171,6 +171,6 @@ export function setPendingCount(count: number): void {
 export const personRows = () => partsOf('personPart').flatMap(({ cells = [] }) => cells)
 export const personActions = () => partsOf('personPart').flatMap(({ actions = [] }) => actions)
 
-/** What other features show over the people of the address book; without a network what was not fetched before is left out. */
+/** Rows of other features above the people of the address book; offline those that are not loaded are left out. */
 export const fetchContactRows = () => fetchParts('contactsPart').catch(() => [])
 export const contactRows = () => partsOf('contactsPart').flatMap(({ rows }) => rows)

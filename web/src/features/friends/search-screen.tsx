@@ -13,7 +13,7 @@ import { findPeople, nameOf } from './names.ts'
 import { friendAddPath } from './paths.ts'
 import { useFriends } from './queries.ts'
 
-/** Looks through my friends, and leads on to everyone else. */
+/** Searches the user's friends, with a link to search for other people. */
 export function FriendSearchScreen() {
   const t = useT('friends')
   const query = useFriends()

@@ -18,7 +18,7 @@ import { nameOf } from './names.ts'
 import { usePersonActions } from './person-actions.ts'
 import { isAbsent, useBlocked, usePerson } from './queries.ts'
 
-/** What I can set of the chat with one person. */
+/** The settings of the chat with one person. */
 export function UserConfigScreen() {
   const t = useT('friends')
   const [search] = useSearchParams()

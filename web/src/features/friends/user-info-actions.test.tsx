@@ -22,7 +22,7 @@ const show = (who: Person, answers: Answers = {}, query = '') =>
 const budi = friend('8', 'Budi')
 const blockSwitch = (checked: boolean) => screen.findByRole('switch', { name: /^Block/, checked })
 
-test('a friend gets a name of one’s own, which stands over theirs', async () => {
+test('a friend gets a remark, which is shown instead of their name', async () => {
   const { bodiesOf } = show(budi, { [friends.remark.path]: null })
   fireEvent.click(await screen.findByRole('button', { name: /Contact name.*None/ }))
   await answerDialog('Contact name', 'Save', ' Uncle B ')
@@ -89,17 +89,20 @@ test.each([
   ['&from=group', { source: 'group' }],
   [`&token=${token}`, { source: 'code', token }],
   ['&from=elsewhere', {}],
-])('a stranger found by “%s” is asked to be a friend, who reads where that was', async (query, found) => {
-  const { bodiesOf } = show(person('8', 'Budi'), { [friends.apply.path]: { status: 0 } }, query)
-  fireEvent.click(await screen.findByRole('button', { name: 'Add friend' }))
-  await answerDialog('Add Budi', 'Send', 'Hello')
-  await waitFor(() =>
-    expect(bodiesOf(friends.apply.path)).toEqual([{ friendUserId: '8', remark: 'Hello', ...found }]),
-  )
-  expect(screen.queryByRole('button', { name: /Contact name/ })).toBeNull()
-})
+])(
+  'a stranger found by “%s” is sent a friend request, whose reader sees where that was',
+  async (query, found) => {
+    const { bodiesOf } = show(person('8', 'Budi'), { [friends.apply.path]: { status: 0 } }, query)
+    fireEvent.click(await screen.findByRole('button', { name: 'Add friend' }))
+    await answerDialog('Add Budi', 'Send', 'Hello')
+    await waitFor(() =>
+      expect(bodiesOf(friends.apply.path)).toEqual([{ friendUserId: '8', remark: 'Hello', ...found }]),
+    )
+    expect(screen.queryByRole('button', { name: /Contact name/ })).toBeNull()
+  },
+)
 
-test('who has asked to be a friend is answered on the page of requests', async () => {
+test('a person who sent a friend request is answered on the page of requests', async () => {
   show(person('8', 'Budi'), { [friends.friendRequests.path]: listOf(page.request()) })
   fireEvent.click(await screen.findByRole('button', { name: 'Answer the request' }))
   expect(address()).toBe('/pages/friend/petition')
@@ -112,7 +115,7 @@ test('on the own page there is nothing to do to oneself', async () => {
   expect(screen.queryByRole('switch', { name: /Block/ })).toBeNull()
 })
 
-test('who is not there, or hides, cannot be shown; a page that fails can be tried again', async () => {
+test('a person who does not exist, or is hidden, cannot be shown; a page that fails can be tried again', async () => {
   show(budi, { [account.detail.path]: refusal('10103', 'Nobody') })
   expect(await screen.findByText('This person cannot be shown.')).toBeTruthy()
   leave()

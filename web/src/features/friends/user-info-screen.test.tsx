@@ -46,7 +46,7 @@ async function open(language: string, element: React.ReactNode, address: string)
   renderScreen(element, { at: address })
 }
 
-test('gender, province and city stand on the page of a person, and only what is said', async () => {
+test('gender, province and city are shown on the page of a person, and only those that are set', async () => {
   person = { ...person, sex: '1', province: 'West Java', city: 'Bandung' }
   await open('en', <UserInfoScreen />, '/x?id=8')
   for (const said of ['Man', 'West Java', 'Bandung']) expect(await screen.findByText(said)).toBeTruthy()

@@ -25,7 +25,7 @@ import {
   useSession,
 } from './queries.ts'
 
-/** Who someone is, and what I can do about it. */
+/** The page of a person, with the actions on them. */
 export function UserInfoScreen() {
   const t = useT('friends')
   const [search] = useSearchParams()
@@ -75,7 +75,7 @@ function Profile({ person }: { person: Person }) {
   )
 }
 
-/** What this person says of themselves beyond name and motto; nothing where nothing is said. */
+/** Gender and place of this person; nothing if none is set. */
 function About({ person: { sex, province, city } }: { person: Person }) {
   const t = useT('profile')
   const sexes: Record<string, string> = { '1': t('sexMan'), '2': t('sexWoman') }
@@ -151,7 +151,7 @@ function Actions({ person }: { person: Person }) {
   )
 }
 
-/** Asks to be friends, or leads to the answer where this person has asked. */
+/** Sends a friend request, or leads to the answer if this person sent one. */
 function AddButton({ person, onAdd }: { person: Person; onAdd: () => void }) {
   const t = useT('friends')
   const open = useOpen()

@@ -12,7 +12,7 @@ import { TextField } from '@mynah/ui/text-field.tsx'
 import { groupLinkPath } from './paths.ts'
 import { addLink } from './queries.ts'
 
-/** Seconds; '' is without an end. */
+/** in seconds; '' never expires */
 const ends = [
   ['3600', 'hour'],
   ['86400', 'day'],
@@ -23,14 +23,14 @@ const ends = [
 
 const start = { label: '', seconds: '604800', places: '', approval: false }
 
-/** What the server is asked for. */
+/** The input of the call. */
 const wishOf = ({ label, seconds, places, approval }: typeof start) => ({
   ...{ label: label.trim(), approval },
   ...(seconds && { seconds: Number(seconds) }),
   ...(places && { places: Number(places) }),
 })
 
-/** A sheet that makes a link and opens it. */
+/** A sheet that creates a link and opens its page. */
 export function CreateLink(props: { groupId: string; open: boolean; onClose: () => void }) {
   const { groupId, open, onClose } = props
   const t = useT('group-links')

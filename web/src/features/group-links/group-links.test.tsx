@@ -92,7 +92,7 @@ test('the list says of each link how many came by it and until when it leads in'
   expect(screen.getByRole('link', { name: /Link of Amelia.*1 joined · Ended · Needs approval/ })).toBeTruthy()
 })
 
-test('a link is made with what was chosen, and opened; a wrong number of places is said at its field', async () => {
+test('a link is made with the chosen values, and opened; a wrong number of places is an error at its field', async () => {
   answers[groupLinks.list.path] = page([])
   answers[groupLinks.add.path] = linkWith()
   const server = show(links)
@@ -113,7 +113,7 @@ test('a link is made with what was chosen, and opened; a wrong number of places 
   ])
 })
 
-test('a link is copied, shows who came by it, and is taken back once that is sure', async () => {
+test('a link is copied, shows who joined by it, and is revoked after a confirmation', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined)
   const server = show(link)
   fireEvent.click(await screen.findByRole('button', { name: 'Copy link' }))
@@ -126,7 +126,7 @@ test('a link is copied, shows who came by it, and is taken back once that is sur
   expect(server.bodiesOf(groupLinks.revoke.path)).toEqual([{ id: '31' }])
 })
 
-test('a plain member sees neither who came by a link nor anything where members may not invite', async () => {
+test('an ordinary member sees neither who joined by a link nor any link if members may not invite', async () => {
   answers[groups.myRole.path] = { vest: 0, nick: '', silentUntil: 0 }
   const server = show(link)
   expect(await screen.findByRole('button', { name: 'Copy link' })).toBeTruthy()
@@ -150,7 +150,7 @@ test('without a connection the list says so and asks again', async () => {
 const shown = { name: 'Badminton', brief: 'Every Saturday', avatar: '', userCount: 4, approval: '0' }
 const nothing = { name: '', brief: '', avatar: '', userCount: 0, approval: '0' }
 
-test('who is not signed in sees the group without people, and Join leads on to signing in', async () => {
+test('a user without a session sees the group without its people, and Join leads to signing in', async () => {
   answers[groupLinks.look.path] = { state: 'open', ...shown }
   show(`/q/join/${token}`, false)
   expect(await screen.findByRole('heading', { name: 'Badminton' })).toBeTruthy()
@@ -166,14 +166,14 @@ test.each([
   [{ state: 'revoked', ...nothing }, /was revoked/],
   [refusal(errors.NoDataFound, ''), /isn’t valid/],
   [refusal(errors.NotAvailable, ''), /Sign in to see/],
-])('a link that lets nobody in has one sentence: %j', async (answer, sentence) => {
+])('a link that is no longer valid has one sentence: %j', async (answer, sentence) => {
   answers[groupLinks.look.path] = answer
   show(`/q/join/${token}`, false)
   expect(await screen.findByText(sentence)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Join' })).toBeNull()
 })
 
-test('who is signed in is led to the group, or reads why not', async () => {
+test('a signed-in user is led to the group, or reads why not', async () => {
   answers[groupLinks.find.path] = { state: 'open', groupId: '5' }
   show(`/q/join/${token}`)
   expect(await screen.findByText(`at /pages/group/info?id=5&invite=${token}`)).toBeTruthy()

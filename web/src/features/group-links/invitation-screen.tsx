@@ -13,7 +13,7 @@ import { CellSkeletons } from '@mynah/ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '@mynah/ui/empty-and-error-state.tsx'
 import { isAbsent, isClosed, useGroupOfLink, useInvitation, useSession } from './queries.ts'
 
-/** Where an invitation link leads: who is signed in goes to the group, others see what it is before they register. */
+/** The page of an invitation link: signed-in users are led to the group, others see what it is before they register. */
 export function InvitationScreen() {
   const t = useT('group-links')
   const { token = '' } = useParams()

@@ -18,7 +18,7 @@ import { userInfoPath } from './paths.ts'
 import { copyText, revokeLink, useGuests, useLinks, type GroupLink } from './queries.ts'
 import { useLinkWords } from './use-link-words.ts'
 
-/** One invitation link: its code, copying and sharing, who came by it, and its end. */
+/** An invitation link: its QR code, copying and sharing, who joined by it, and revoking it. */
 export function LinkScreen() {
   const t = useT('group-links')
   return (
@@ -89,14 +89,14 @@ function Known({ link, group, role }: ViewerState & { link: GroupLink }) {
   )
 }
 
-/** What is done with a link that leads in. */
+/** The actions of a link that is valid. */
 function HandOut({ link, name }: { link: GroupLink; name: string }) {
   const t = useT('group-links')
   const ofGroups = useT('groups')
   const text = linkText(link.token)
   const copy = async () => toast((await copyText(text)) ? t('copied') : ofGroups('copyFailed'))
   const share = () => {
-    // dismissing the sheet of the system is no failure
+    // rejects if the user dismisses the share sheet, which is not an error
     navigator.share({ text: t('shareText', { name }), url: text }).catch(() => undefined)
   }
   return (
@@ -116,7 +116,7 @@ function HandOut({ link, name }: { link: GroupLink; name: string }) {
   )
 }
 
-/** Who came in by the link, for owner and admins. */
+/** The people who joined by the link, for owner and admins. */
 function Guests({ link }: { link: GroupLink }) {
   const t = useT('group-links')
   const format = useFormat()

@@ -14,7 +14,7 @@ import { groupLinkPath } from './paths.ts'
 import { useLinks } from './queries.ts'
 import { useLinkWords } from './use-link-words.ts'
 
-/** The invitation links of a group: owner and admins see all, who else may invite their own. */
+/** The invitation links of a group: owner and admins see all, other members who may invite their own. */
 export function LinksScreen() {
   const t = useT('group-links')
   return (

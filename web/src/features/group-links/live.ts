@@ -3,7 +3,7 @@ import { groupEvents } from '@mynah/contract/groups'
 import { on, type EventHandler } from '@mynah/client/event-handlers'
 import { invalidateOverGroup } from '#client/chat/spread.ts'
 
-/** Who comes in changes the group, and how many came by which link. */
+/** New members change the group and the counts of its links. */
 export const groupLinksLive: readonly EventHandler[] = [
   on(groupEvents.changed, ({ id }) => invalidateOverGroup(id, [groupLinks.list, groupLinks.guests])),
 ]

@@ -11,11 +11,11 @@ export { copyText } from '#client/device/clipboard.ts'
 export { useSession } from '#client/session/use-session.ts'
 export type { GroupLink }
 
-/** The links of a group that I may see, the newest first. */
+/** The links of a group that the user may see, newest first. */
 export const useLinks = (groupId: string) =>
   usePagedList(groupLinks.list, { groupId }, { by: 'id', pageSize: limits.pageSizeMax, staleTime: 0 })
 
-/** Who came in by a link. */
+/** The people who joined by a link. */
 export const useGuests = (id: string, enabled: boolean) =>
   usePagedList(groupLinks.guests, { id }, { by: 'userId', pageSize: 50, enabled, staleTime: 0 })
 
@@ -35,16 +35,16 @@ export async function revokeLink(id: string): Promise<boolean> {
 
 const isToken = (token: string) => /^[A-Za-z0-9_-]{22}$/.test(token)
 
-/** The group of a link as it is shown without a session. */
+/** The group of a link, as shown without a session. */
 export const useInvitation = (token: string, enabled: boolean) =>
   useQuery({ ...query(groupLinks.look, { token }), enabled: enabled && isToken(token), gcTime: 0 })
 
-/** The group that a link leads me to. */
+/** The group that a link leads the signed-in user to. */
 export const useGroupOfLink = (token: string, enabled: boolean) =>
   useQuery({ ...query(groupLinks.find, { token }), enabled: enabled && isToken(token), gcTime: 0 })
 
-/** Nothing has this token. */
+/** No link has this token. */
 export const isAbsent = (error: unknown): boolean => error instanceof ApiError && error.name === 'NoDataFound'
-/** Operators show nothing before the sign-in. */
+/** Operators turned off previews without a session. */
 export const isClosed = (error: unknown): boolean =>
   error instanceof ApiError && error.name === 'NotAvailable'

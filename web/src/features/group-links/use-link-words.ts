@@ -4,7 +4,7 @@ import type { GroupLink } from './queries.ts'
 
 const states = { full: 'isFull', ended: 'isEnded', revoked: 'isRevoked' } as const
 
-/** A link in words: its name, and how many came by it, until when it leads in, or why it does no more. */
+/** Describes a link: its name, how many joined by it, and until when it is valid or why it is no longer. */
 export function useLinkWords() {
   const t = useT('group-links')
   const format = useFormat()

@@ -16,7 +16,7 @@ import { EmptyState } from '@mynah/ui/empty-and-error-state.tsx'
 import { noticePath, publishPath } from './paths.ts'
 import { isGone, isId, useBoard, useMayEdit } from './queries.ts'
 
-/** `?id=` of the group: everything that was published in it. */
+/** `?id=` of the group: all its notices. */
 export function BoardScreen() {
   const t = useT('group-notices')
   const [search] = useSearchParams()

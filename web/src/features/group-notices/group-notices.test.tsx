@@ -96,7 +96,7 @@ const listener = (name: string) =>
   act(async () => chat.handlers.frame({ cmd: cmd.event, name, data: { groupId: '5', id: '31' } }))
 const reads = () => asked.filter(({ path }) => path === 'userGroupNotice/read')
 
-test('the strip stands until it is closed, which is saved once, or until it was read elsewhere', async () => {
+test('the strip is shown until it is closed, which is saved once, or until the notice was read elsewhere', async () => {
   strip()
   expect((await screen.findByRole('link', { name: /Trip/ })).getAttribute('href')).toContain('id=31')
   fireEvent.click(screen.getByRole('button', { name: 'Mark as read' }))
@@ -111,7 +111,7 @@ test('the strip stands until it is closed, which is saved once, or until it was 
   expect(reads()).toHaveLength(1)
 })
 
-test('the bubble says what the entry says now, and that it was deleted', async () => {
+test('the bubble shows the current version of the notice, and that it was deleted', async () => {
   bubble({ id: '31', title: 'Trip', content: 'Old words' })
   expect(await screen.findByText('The bus leaves at ten.')).toBeTruthy()
   entries = [{ ...plain, noticeTitle: 'Trip moved' }]
@@ -124,7 +124,7 @@ test('the bubble says what the entry says now, and that it was deleted', async (
   expect(reads()).toHaveLength(0)
 })
 
-test('without a connection the bubble says what was said, and who left reads what was said to them', async () => {
+test('offline the bubble shows the published text, and a former member reads what was published while they were a member', async () => {
   fails = () => Promise.reject(new TypeError('no network'))
   bubble({ id: '31', title: 'Trip', content: 'Old words' })
   expect(screen.getByText('Old words')).toBeTruthy()
@@ -150,7 +150,7 @@ test('to open an entry is to have read it; its link leads by the page that says 
   expect(screen.queryByRole('button', { name: 'Options' })).toBeNull()
 })
 
-test('a board shows owner and admins how many have read, offers them to publish, and nobody else', async () => {
+test('a board shows owner and admins how many have read, and offers to publish only to them', async () => {
   role = 1
   entries = [{ ...plain, readCount: 3, readOf: 9 }]
   open('/list?id=5', <BoardScreen />)
@@ -166,7 +166,7 @@ test('a board shows owner and admins how many have read, offers them to publish,
   expect(screen.queryByRole('button', { name: 'New notice' })).toBeNull()
 })
 
-test('a board that cannot be had offers another try, and says so plainly to who is not in the group', async () => {
+test('a board that does not load can be loaded again, and says so plainly to a user who is not in the group', async () => {
   fails = () => Promise.reject(new TypeError('no network'))
   open('/list?id=5', <BoardScreen />)
   const again = within(await screen.findByRole('alert')).getByRole('button')
@@ -180,7 +180,7 @@ test('a board that cannot be had offers another try, and says so plainly to who 
   expect(await screen.findByText(/you are not in its group/)).toBeTruthy()
 })
 
-test('the form wants a title, words and a right link, counts them, and tries the same request again', async () => {
+test('the form needs a title, a text and a valid link, counts them, and repeats the same request', async () => {
   role = 2
   open('/publish?id=5', <PublishScreen />)
   const press = () => fireEvent.click(screen.getByRole('button', { name: 'Publish' }))
@@ -214,7 +214,7 @@ test('the form wants a title, words and a right link, counts them, and tries the
   expect(adds[0]).toMatchObject({ groupId: '5', noticeTitle: 'Trip', noticeContent: 'At ten', href: '' })
 })
 
-test('who may not publish reads why, and an entry that was deleted meanwhile is not edited', async () => {
+test('a user who may not publish reads why, and an entry that was deleted meanwhile is not edited', async () => {
   open('/publish?id=5', <PublishScreen />)
   expect(await screen.findByText('Only the owner and admins publish notices.')).toBeTruthy()
   cleanup()

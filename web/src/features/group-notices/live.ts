@@ -9,7 +9,7 @@ import { inSession, perSession } from '#client/session/per-session.ts'
 const restMs = 1_000
 const receipts = perSession(() => ({ areResting: false, again: false }))
 
-/** Of a large group hundreds read at once: what they did is asked for at once, and then once a second. */
+/** In a large group hundreds of members read at once: reloads at once, and then at most once a second. */
 function applyReceipt(): void {
   const now = receipts()
   if (now.areResting) {
@@ -30,7 +30,7 @@ function applyReceipt(): void {
 export const groupNoticesLive: readonly EventHandler[] = [
   on(groupNoticeEvents.changed, () => void invalidateBoard()),
   on(groupNoticeEvents.read, applyReceipt),
-  // who is in it, and what I am in it, decides what I see of a board
+  // membership and role decide what the user sees of a board
   on(groupEvents.changed, ({ id }) => invalidateOverGroup(id, [...shown, groupNotices.readers])),
   on(groupEvents.joined, () => void invalidateBoard()),
   on(groupEvents.left, () => {

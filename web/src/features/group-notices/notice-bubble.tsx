@@ -7,7 +7,7 @@ import type { BubbleProps } from '#client/message-kinds.ts'
 import { noticePath } from './paths.ts'
 import { useNotice } from './queries.ts'
 
-/** A notice that was published in the group, as it is now; while that is not known, as it was published. */
+/** A notice of the group in its current version, or as published until that is loaded. */
 export function NoticeBubble({ message, meta }: BubbleProps) {
   const t = useT('group-notices')
   const content = readContent(noticeMessage, message.content)

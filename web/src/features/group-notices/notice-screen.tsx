@@ -19,7 +19,7 @@ import { linkPath, readLink, Readers } from '#features/messages/index.ts'
 import { boardPath, editPath } from './paths.ts'
 import { isGone, isId, remove, useMayEdit, useNotice, useReaders, useReadOnSight } from './queries.ts'
 
-/** `?id=` of the entry: what was published, and for owner and admins who has read it. */
+/** `?id=` of the notice: its text, and for owner and admins who has read it. */
 export function NoticeScreen() {
   const t = useT('group-notices')
   const [search] = useSearchParams()
@@ -59,7 +59,7 @@ export function NoticeScreen() {
   )
 }
 
-/** Changes an entry, or deletes it. */
+/** The menu to change or delete a notice. */
 function useNoticeMenu() {
   const t = useT('group-notices')
   const { goBack } = usePageContext()
@@ -78,7 +78,7 @@ function useNoticeMenu() {
       danger: true,
     })
     if (!sure) return
-    // a refusal has shown itself
+    // a refusal shows a toast
     const done = await remove(one.id).then(
       () => true,
       () => false,

@@ -5,7 +5,7 @@ import { Link } from '#ui/pages/link.tsx'
 import { noticePath } from './paths.ts'
 import { markRead, useNewest } from './queries.ts'
 
-/** Under the header of a group's room until the newest notice was read: opened, or closed here. */
+/** Under the header of a group's room until the newest notice is read: opened, or closed here. */
 export function NoticeStrip({ id: groupId }: { id: string }) {
   const t = useT('group-notices')
   const { data: notice } = useNewest(groupId)

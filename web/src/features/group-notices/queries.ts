@@ -12,26 +12,26 @@ import { perSession } from '#client/session/per-session.ts'
 
 export { refOf, type ChatKey } from '@mynah/client/conversation-state'
 
-/** The board of a group, newest first. */
+/** The notices of a group, newest first. */
 export const useBoard = (groupId: string) =>
   usePagedList(groupNotices.list, { id: groupId }, { by: 'id', pageSize: 10 })
 
 const newest = (groupId: string) => ({ id: groupId, pageNo: 1, pageSize: 1 })
 
-/** The newest entry, if there is one and I am in the group. */
+/** The newest notice, if there is one and the user is in the group. */
 export const useNewest = (groupId: string) =>
   useQuery({ ...query(groupNotices.list, newest(groupId)), select: ({ list }) => list[0] })
 
 export const isId = (id: string) => /^\d{1,20}$/.test(id)
 
-/** An entry as it is now; of a deleted one `isDelete`. */
+/** The current version of a notice; `isDelete` if it was deleted. */
 export const useNotice = (id: string) =>
   useQuery({ ...query(groupNotices.detail, { id }), enabled: isId(id) })
 
-/** Who has read it and who has not; for owner and admins. */
+/** Who has read a notice and who has not; for owner and admins. */
 export const useReaders = (id: string) => useQuery(query(groupNotices.readers, { id }))
 
-/** Whether I may publish, change and delete. */
+/** Whether the user may publish, change and delete. */
 export const useMayEdit = (groupId: string, enabled = true) =>
   useQuery({
     ...query(groups.myRole, { id: groupId }),
@@ -41,14 +41,14 @@ export const useMayEdit = (groupId: string, enabled = true) =>
 
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.name === 'NoDataFound'
 
-/** Once it stands before me I have read it. */
+/** Marks a notice as read once it is shown. */
 export function useReadOnSight(id: string, unread: boolean): void {
   useEffect(() => {
     if (unread) void markRead(id)
   }, [id, unread])
 }
 
-/** The strip of the room goes at once; what the server does not receive comes back with the next answer. */
+/** Hides the strip of the room at once; if the server does not receive it, the reload shows the strip again. */
 export async function markRead(id: string, groupId?: string): Promise<void> {
   if (groupId) {
     patch(groupNotices.list, newest(groupId), (page) => ({
@@ -62,10 +62,10 @@ export async function markRead(id: string, groupId?: string): Promise<void> {
 
 export type Words = { title: string; content: string; href: string }
 
-// the same words tried again are the same entry
+// sending the same text again is the same request
 const tried = perSession(() => ({ what: '', requestId: '' }))
 
-/** Throws the refusal, which has shown itself. */
+/** Throws the refusal, which has shown a toast. */
 export async function publish(groupId: string, words: Words): Promise<void> {
   const what = JSON.stringify([groupId, words])
   if (tried().what !== what) Object.assign(tried(), { what, requestId: newId() })
@@ -85,7 +85,7 @@ export async function remove(id: string): Promise<void> {
   await invalidateBoard()
 }
 
-/** What members see of boards; who has read an entry is for owner and admins. */
+/** What members see of notices, without the readers, which only owner and admins see. */
 export const shown: readonly Call[] = [groupNotices.list, groupNotices.detail]
 
 export const invalidateBoard = (): Promise<unknown> =>

@@ -15,7 +15,7 @@ import { readLink } from '#features/messages/index.ts'
 import { boardPath } from './paths.ts'
 import { change, isGone, isId, publish, useMayEdit, useNewest, useNotice } from './queries.ts'
 
-/** `?id=` of the group: a new entry. */
+/** `?id=` of the group: a new notice. */
 export function PublishScreen() {
   const t = useT('group-notices')
   const [search] = useSearchParams()
@@ -27,7 +27,7 @@ export function PublishScreen() {
   )
 }
 
-/** `?id=` of the group, `noticeId` of the entry that changes; without it the newest, and where there is none a new one. */
+/** `?id=` of the group, `noticeId` of the notice to change; without it the newest, or a new one if there is none. */
 export function EditScreen() {
   const t = useT('group-notices')
   const [search] = useSearchParams()
@@ -67,7 +67,7 @@ function Known({ groupId, id }: { groupId: string; id: string }) {
   )
 }
 
-/** Who opens the page by its address without the right to it reads why. */
+/** Shows the reason to users who open the page by its address without the right to it. */
 function Allowed(props: { groupId: string; title: string; children: React.ReactNode }) {
   const { groupId, title, children } = props
   const t = useT('group-notices')
@@ -100,7 +100,7 @@ function Form({ groupId, notice }: { groupId: string; notice?: GroupNotice }) {
   const save = async () => {
     const { title, content, href } = form.values
     const words = { title: title.trim(), content: content.trim(), href: href.trim() }
-    // what was refused stays written
+    // the form keeps what was refused
     if (!(await form.worked(() => (notice ? change(notice.id, words) : publish(groupId, words))))) return
     toast(t(notice ? 'saved' : 'published'))
     if (goBack) goBack()

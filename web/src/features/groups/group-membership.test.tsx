@@ -60,7 +60,7 @@ test('a group is made of a name and friends, once however often it is pressed, a
   expect(inputsOf(groups.create)).toEqual([{ name: 'Harbour', userList: ['8'], isSearch: true }])
 })
 
-test('a group needs a name, and one that nobody may use is refused at its field, where it stays', async () => {
+test('a group needs a name, and a reserved one is refused at its field, where it stays', async () => {
   answer(groups.create, () => 'NameReserved')
   const field = await nameNewGroup('  ')
   await press('Create with 1 friend')
@@ -72,7 +72,7 @@ test('a group needs a name, and one that nobody may use is refused at its field,
   expect(field).toHaveProperty('value', 'Mynah Support')
 })
 
-test('who is not verified is led to that before anybody is chosen for a group, and who waits reads so', async () => {
+test('a user who is not verified is led to that before anyone is chosen for a group, and one who waits reads so', async () => {
   signInAs(identityState.none)
   open(GroupCreateScreen, '')
   await press('Verify now')
@@ -85,7 +85,7 @@ test('who is not verified is led to that before anybody is chosen for a group, a
   expect(screen.queryByRole('button', { name: 'Verify now' })).toBeNull()
 })
 
-test('friends who are inside are not invited again, and where all are that is said', async () => {
+test('friends who are members are not invited again, and if all are the page says so', async () => {
   const inside = (userId: string, inGroup: boolean) => ({
     ...friend(userId, userId),
     inGroup,
@@ -103,7 +103,7 @@ test('friends who are inside are not invited again, and where all are that is sa
   expect(await screen.findByText('All your friends are in this group.')).toBeTruthy()
 })
 
-test('a member whose invitations need approval reads so first; one that is refused keeps who was chosen', async () => {
+test('a member whose invitations need approval reads so first; after a refusal the chosen friends stay', async () => {
   viewer(groupRole.member, { isInviteAuth: true })
   answer(groups.invite, () => 'GroupFull')
   open(MemberAddScreen)
@@ -175,7 +175,7 @@ test('a name in the group is one’s own choice, and one that is refused stays t
   expect(inputsOf(groups.setNick).at(-1)).toEqual({ id: '5', name: 'Coach' })
 })
 
-test('a person is let in by one press, once, and leaves the list of those who wait', async () => {
+test('a person is admitted by one press, once, and leaves the list of those who wait', async () => {
   viewer(groupRole.admin)
   answer(groupJoinRequests.list, () => page([asked]))
   answer(groupJoinRequests.answer, () => {
@@ -189,7 +189,7 @@ test('a person is let in by one press, once, and leaves the list of those who wa
   expect(inputsOf(groupJoinRequests.answer)).toEqual([{ id: '31', status: 1 }])
 })
 
-test('a request that another admin answered meanwhile is said to be, and nobody is named as let in', async () => {
+test('a request that another admin answered meanwhile says so, and nobody is named as admitted', async () => {
   viewer(groupRole.admin)
   answer(groupJoinRequests.list, () => page([asked]))
   answer(groupJoinRequests.answer, () => 'ApplyAnswered')
@@ -199,7 +199,7 @@ test('a request that another admin answered meanwhile is said to be, and nobody 
   expect(screen.queryByText('Arjun is in the group now')).toBeNull()
 })
 
-test('all requests of all groups say for which, by what way, and who answered how', async () => {
+test('requests of all groups show for which, how they were made, and who answered how', async () => {
   const declined = {
     ...asked,
     id: '32',
@@ -225,7 +225,7 @@ test('all requests of all groups say for which, by what way, and who answered ho
   expect(within(row).queryByRole('button')).toBeNull()
 })
 
-test('requests that do not load can be asked for again', async () => {
+test('requests that do not load can be loaded again', async () => {
   answer(groupJoinRequests.list, () => 'TooOften')
   open(JoinRequestsScreen, '')
   const again = await screen.findByRole('button', { name: 'Try again' })
@@ -245,7 +245,7 @@ test('an invitation that is refused at the last step says why, and can be tried 
   expect(await isAt('/pages/room/multi?id=5')).toBeTruthy()
 })
 
-test('a member who is chosen is led to, and oneself is not offered', async () => {
+test('a press on a member opens them, and the user is not offered', async () => {
   open(MemberChooseScreen)
   await press(/Arjun/)
   expect(await isAt('/pages/user/info?id=6&from=group')).toBeTruthy()

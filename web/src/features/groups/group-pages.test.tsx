@@ -66,7 +66,7 @@ test('a name that no group may have is refused at the field, where it stays', as
   expect((await field('Group name')).value).toBe('Mynah Support')
 })
 
-test('what is said about the group can be changed and taken away', async () => {
+test('the description of the group can be changed and removed', async () => {
   viewer(groupRole.admin)
   answer(groups.setBrief, () => null)
   open(GroupBriefScreen)
@@ -114,7 +114,7 @@ test.each([
   await waitFor(() => expect(inputsOf(call)).toEqual([{ id: '5', state }]))
 })
 
-test('an admin manages without what is the owner’s', async () => {
+test('an admin manages except what only the owner may', async () => {
   viewer(groupRole.admin)
   open(AdminScreen)
   expect(await screen.findByRole('link', { name: /Muted members/ })).toBeTruthy()
@@ -124,7 +124,7 @@ test('an admin manages without what is the owner’s', async () => {
 
 const card = { id: '6', name: 'Choir', brief: 'Every Monday', avatar: '', userCount: 12, isIn: false }
 
-test('a group is found by number or name, and says who is inside, and whether I am', async () => {
+test('a group is found by number or name, and shows its members, and whether the user is one', async () => {
   answer(groups.search, () => page([card, { ...card, id: '5', name: 'Badminton', isIn: true }]))
   open(GroupAddScreen, '')
   search(' choir ')
@@ -134,7 +134,7 @@ test('a group is found by number or name, and says who is inside, and whether I 
   expect(inputsOf(groups.search)).toMatchObject([{ keyWords: 'choir' }])
 })
 
-test('where no group is found that is said, and a search that fails can be tried again', async () => {
+test('a search without a result says so, and one that fails can be tried again', async () => {
   answer(groups.search, () => 'TooOften')
   open(GroupAddScreen, '?q=choir')
   const again = await screen.findByRole('button', { name: 'Try again' })
@@ -143,7 +143,7 @@ test('where no group is found that is said, and a search that fails can be tried
   expect(await screen.findByText('No group found.')).toBeTruthy()
 })
 
-test('one’s own groups are looked through without asking, and others beyond', async () => {
+test("the user's own groups are searched on the device, and others on the server", async () => {
   answer(groups.list, () => page([group, { ...group, id: '6', name: 'Café' }]))
   open(GroupSearchScreen, '')
   await screen.findByRole('link', { name: /Badminton/ })
@@ -154,7 +154,7 @@ test('one’s own groups are looked through without asking, and others beyond', 
   expect(await screen.findByText('at /pages/group/add?q=choir')).toBeTruthy()
 })
 
-test('a friend who is refused by a group leaves the choice open', async () => {
+test('after a group refuses a friend the choice stays open', async () => {
   answer(groupJoinRequests.invite, () => 'GroupFull')
   open(GroupChooseScreen, '?invite=3')
   await press(/Badminton/)

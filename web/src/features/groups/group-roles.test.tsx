@@ -46,7 +46,7 @@ test('members are listed with their own name in the group, their role, and wheth
   expect(screen.queryByRole('button', { name: /^What to do with/ })).toBeNull()
 })
 
-test('members are looked for on the server, and where nobody is called so that is said', async () => {
+test('members are searched on the server, and no result is said', async () => {
   answer(groups.members, ({ name }) => page(name === 'zoe' ? [] : [budi, linh]))
   open(MemberListScreen)
   await screen.findByRole('link', { name: /^Budi/ })
@@ -54,7 +54,7 @@ test('members are looked for on the server, and where nobody is called so that i
   expect(await screen.findByText('Nobody by that name')).toBeTruthy()
 })
 
-test('members that do not load can be asked for again', async () => {
+test('members that do not load can be loaded again', async () => {
   answer(groups.members, () => 'TooOften')
   open(MemberListScreen)
   const again = await screen.findByRole('button', { name: 'Try again' })
@@ -145,7 +145,7 @@ test('the page of admins takes the role away, and without admins leads to naming
   expect(await screen.findByText('at /pages/group/admin/addManager?id=5')).toBeTruthy()
 })
 
-test('only plain members are offered as admins, and where there are as many as may be that is said', async () => {
+test('only ordinary members are offered as admins, and if the maximum is reached the page says so', async () => {
   viewer(groupRole.owner)
   answer(groups.addAdmin, () => 'AdminsFull')
   open(AddManagerScreen)
@@ -183,7 +183,7 @@ test('a group that cannot be transferred stays with its owner, who is not offere
   expect(screen.queryByText(/^at /)).toBeNull()
 })
 
-test('the muted are listed with the end of it and by whom, and may write again by one press', async () => {
+test('muted members are listed with the end and who muted them, and are unmuted by one press', async () => {
   viewer(groupRole.admin)
   answer(groups.silenced, () => page([{ ...arjun, silentUntil: mutedForever, silentBy: 'Linh' }]))
   answer(groups.setUserSilent, () => null)

@@ -57,7 +57,7 @@ beforeAll(loadEnglish)
 beforeEach(enter)
 afterEach(leave)
 
-test('a plain member sees the group and the way out, and nothing of what owner and admins do', async () => {
+test('an ordinary member sees the group and how to leave, and no actions of owner and admins', async () => {
   viewer(groupRole.member, { isInvite: false })
   open(GroupInfoScreen)
   expect(await screen.findByText('Every Saturday')).toBeTruthy()
@@ -83,7 +83,7 @@ test('owner and admins manage, and only the owner dissolves and does not leave',
   expect(screen.queryByRole('button', { name: 'Leave group' })).toBeNull()
 })
 
-test('the count of who waits follows what is pushed, as asking again would say', async () => {
+test("the count of open requests follows the events, and equals the server's", async () => {
   viewer(groupRole.admin)
   open(GroupInfoScreen)
   await screen.findByRole('link', { name: 'Manage group' })
@@ -92,7 +92,7 @@ test('the count of who waits follows what is pushed, as asking again would say',
   expect(await screen.findByText('3 join requests are waiting for you')).toBeTruthy()
 })
 
-test('a user who is removed while the group is on screen sees at once how it looks from outside', async () => {
+test('a user who is removed while the group is on screen sees at once the page for others', async () => {
   open(GroupInfoScreen)
   await screen.findByRole('button', { name: 'Leave group' })
   outside()
@@ -120,7 +120,7 @@ test.each([
   ['join requests', JoinRequestsScreen],
   ['removing', MemberRemoveScreen],
 ])(
-  'the page of %s tells a plain member who opens it by its address that it is not for them',
+  'the page of %s says to an ordinary member who opens it by its address that it is not for them',
   async (_, Page) => {
     open(Page)
     expect(await notAllowed()).toBeTruthy()
@@ -158,7 +158,7 @@ test.each([
   },
 )
 
-test('an invitation says who invites, and joining leads into the room', async () => {
+test('an invitation names the inviter, and joining leads into the room', async () => {
   outside({ way: 'join', inviteUserId: '8', inviteUserName: 'Budi' })
   answer(groups.join, () => ({ status: 1 }))
   open(GroupInfoScreen, `?id=5&invite=${'t'.repeat(30)}`)
@@ -168,7 +168,7 @@ test('an invitation says who invites, and joining leads into the room', async ()
   expect(inputsOf(groups.join)).toEqual([{ id: '5', invite: 't'.repeat(30) }])
 })
 
-test('who is invited sees which friends are inside, and who was removed why there is no way in', async () => {
+test('an invited person sees which friends are members, and a removed one why they cannot join', async () => {
   outside({
     ...{ way: 'join', inviteUserId: '8', inviteUserName: 'Budi' },
     friends: [
@@ -205,7 +205,7 @@ test('where invitations need agreement, joining sends a request and then waits',
   expect(screen.queryByRole('button', { name: 'Ask to join' })).toBeNull()
 })
 
-test('who is not verified is led to that before a reason is asked for', async () => {
+test('a user who is not verified is led to that before a reason is asked for', async () => {
   signInAs(identityState.none)
   outside({ way: 'apply' })
   open(GroupInfoScreen)
@@ -238,7 +238,7 @@ test('a group that was found is asked with a reason; its answer arrives on the o
   expect(screen.getByRole('button', { name: 'Ask to join' })).toBeTruthy()
 })
 
-test('an invitation that is over leaves the way of those who have none', async () => {
+test('an invitation that is over leaves the usual way to join', async () => {
   outside()
   answer(groups.preview, ({ invite }) => (invite ? 'QrExpired' : preview))
   open(GroupInfoScreen, `?id=5&invite=${'t'.repeat(30)}`)
@@ -301,7 +301,7 @@ test('a switch moves at once, and back where it was refused', async () => {
   await waitFor(() => expect(find().checked).toBe(false))
 })
 
-test('what is offered for a member follows both roles', () => {
+test('the actions offered for a member follow both roles', () => {
   const muted = member('5', 'Chanida', groupRole.member, mutedForever)
   expect(actionsFor(groupRole.member, arjun)).toEqual([])
   expect(actionsFor(groupRole.admin, arjun)).toEqual(['mute', 'remove'])
@@ -312,7 +312,7 @@ test('what is offered for a member follows both roles', () => {
   expect(actionsFor(groupRole.owner, linh)).toEqual(['removeAdmin'])
 })
 
-test('what became of each invitation is said', async () => {
+test('the result of each invitation is shown', async () => {
   const friend = {
     ...{ userId: '3', userNum: 'mei', userName: 'Mei', avatarUrl: '', saveAvatar: '', remarks: '' },
     ...{ profiles: '', sex: '', buddy: true, province: '', city: '' },
@@ -359,7 +359,7 @@ const chatRow = (id: string, change: Partial<ConversationSummary> = {}): Convers
   ...change,
 })
 
-test('the groups of the tab say what is unread, who is named, and what is muted', async () => {
+test('the groups of the tab show unread counts, mentions, and which are muted', async () => {
   const names = ['Badminton', 'Choir', 'Garden', 'Quiet']
   answer(groups.list, () => page(names.map((name, at) => ({ ...group, id: `5${at}`, name }))))
   answer(groupJoinRequests.count, () => ({ count: 2 }))
@@ -384,7 +384,7 @@ test('the groups of the tab say what is unread, who is named, and what is muted'
   expect(await screen.findByText('2 join requests are waiting for you')).toBeTruthy()
 })
 
-test('friends who were chosen on the page before are named for the new group', async () => {
+test('friends chosen on the page before are preselected for the new group', async () => {
   const list = [friend('8', 'Budi'), friend('9', 'Linh')]
   answer(friends.list, () => page(list))
   answer(vip.state, () => ({ vip: false, until: 0, plans: [] }))
@@ -395,7 +395,7 @@ test('friends who were chosen on the page before are named for the new group', a
   expect(within(members).queryByText('Budi')).toBeNull()
 })
 
-test('a group names who is not verified, and is made without them where that is wanted', async () => {
+test('the form names people who are not verified, and creates the group without them if wanted', async () => {
   answer(friends.list, () => page([friend('8', 'Budi'), friend('9', 'Linh')]))
   answer(groups.list, () => page([]))
   answer(groups.create, ({ userList }) =>

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('what a changed profile makes old in groups is asked for after a random time', async () => {
+test('group data that a changed profile makes outdated is reloaded after a random time', async () => {
   let asked = 0
   const queryFn = async () => {
     asked += 1

@@ -41,7 +41,7 @@ export const useFriendsIn = (id: string) =>
     select: ({ list }) => list.filter(({ inGroup }) => inGroup).map(({ userId }) => userId),
   })
 
-/** Groups that can be found, by their whole id or a part of the name; never cached. */
+/** Public groups, by their full id or a part of the name; never cached. */
 export const useGroupSearch = (keyWords: string) =>
   useQuery({
     ...query(groups.search, { keyWords, pageNo: 1, pageSize: limits.pageSizeMax }),

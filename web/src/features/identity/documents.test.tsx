@@ -15,7 +15,7 @@ const photo = new File(['photo'], 'front.jpg', { type: 'image/jpeg' })
 const documents = { country: 'ID', firstName: 'Ana', cardId: '3175091203870004', front: photo, back: photo }
 const fields = ['country', 'firstName', 'cardId', 'front', 'back'] as const
 
-/** What is said at each field of documents in which this is typed. */
+/** The errors at the fields of a form with these values. */
 function faultsIn(typed: Partial<DocumentsForm['values']>) {
   const { result } = renderHook(() => useDocuments(known))
   act(() => result.current.set({ ...documents, ...typed }))
@@ -41,7 +41,7 @@ test('each field that is missing is named', () => {
   ])
 })
 
-test('the number of a document is what the contract takes', () => {
+test('the number of a document follows the rules of the contract', () => {
   expect(faultsIn({ cardId: ' A-12.34/5 ' })).toEqual(fine)
   expect(faultsIn({ cardId: 'A--1234' })[2]).toBe(wrongNumber)
   expect(faultsIn({ cardId: '1'.repeat(41) })[2]).toBe(wrongNumber)

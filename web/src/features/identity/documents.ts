@@ -11,7 +11,7 @@ function photoFault(photo: File | undefined, t: Translate<'identity'>): string |
   return photo.size > limits.certificateBytesMax && t('photoTooLarge')
 }
 
-/** The documents and their photos, as they are filled in. */
+/** The form of the documents and their photos. */
 export function useDocuments(known: RealName) {
   const t = useT('identity')
   return useCallForm(identity.submit, {

@@ -4,7 +4,7 @@ import { Cell } from '#ui/lists/list.tsx'
 import { certificatePath, resultPath } from './paths.ts'
 import { identityState, useIdentityState } from './queries.ts'
 
-/** The way to my verification, with how far it is. */
+/** Opens the user's verification, and shows its state. */
 export function IdentityCell() {
   const t = useT('identity')
   const state = useIdentityState()

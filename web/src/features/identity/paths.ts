@@ -1,7 +1,7 @@
 export const certificatePath = '/pages/certificate/personal'
 export const resultPath = '/pages/certificate/result'
 
-/** Where the person was led here from, to be led back to; kept over the pages of the feature. */
+/** The page that led here, to return to it; passed on between the pages of the feature. */
 export const fromOf = (state: unknown): string | undefined => {
   const from = (state as { from?: unknown } | null)?.from
   return typeof from === 'string' && from.startsWith('/pages/') ? from : undefined

@@ -58,7 +58,7 @@ const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Submit'
 const alerts = () =>
   screen.getAllByRole('alert').flatMap(({ textContent }) => (textContent ? [textContent] : []))
 
-/** The field of a side takes its picture from the album. */
+/** Chooses a picture from the album in the field of a side. */
 function choose(side: string, name: string) {
   const button = screen.getByRole('button', { name: `Choose a photo: ${side}` })
   const inputs = button.closest('fieldset')?.querySelectorAll<HTMLInputElement>('input[type=file]')
@@ -67,7 +67,7 @@ function choose(side: string, name: string) {
   fireEvent.change(album, { target: { files: [new File(['photo'], name, { type: 'image/jpeg' })] } })
 }
 
-test('nothing is sent before name, number and both photos are there, and each field says what it lacks', async () => {
+test('nothing is sent without name, number and both photos, and each field shows its error', async () => {
   const { bodiesOf } = open()
   await screen.findByLabelText('First name')
   submit()
@@ -82,7 +82,7 @@ test('nothing is sent before name, number and both photos are there, and each fi
   expect(bodiesOf(identity.submit.path)).toEqual([])
 })
 
-test('the documents go with the addresses of both photos, and the page leads to where they stand', async () => {
+test('the documents are sent with the addresses of both photos, and the page leads to their state', async () => {
   const { bodiesOf } = open()
   await screen.findByLabelText('First name')
   type('First name', 'Ana')
@@ -98,7 +98,7 @@ test('the documents go with the addresses of both photos, and the page leads to 
   expect(await screen.findByText(/^at .*result/)).toBeTruthy()
 })
 
-test('a refusal leaves what was filled in, and the photos are not sent up again', async () => {
+test('after a refusal the form stays filled in, and the photos are not uploaded again', async () => {
   const { bodiesOf } = open({ firstName: 'Ana' }, refusal('15003', 'They are being checked'))
   await screen.findByLabelText('First name')
   type('Document number', '3175091203870004')
@@ -112,7 +112,7 @@ test('a refusal leaves what was filled in, and the photos are not sent up again'
   expect(uploaded).toEqual(['front.jpg', 'back.jpg'])
 })
 
-test('a passport has other pages, and who was refused before reads why', async () => {
+test('a passport has other pages, and a user who was refused before reads why', async () => {
   open({ state: identityState.refused, cardType: 'passport', reason: 'The document has expired.' })
   expect(await screen.findByText('Reason: The document has expired.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Choose a photo: Photo page' })).toBeTruthy()
@@ -120,7 +120,7 @@ test('a passport has other pages, and who was refused before reads why', async (
   expect(screen.getByRole('button', { name: 'Choose a photo: Front' })).toBeTruthy()
 })
 
-test('while documents are being checked the page leads to where they stand', async () => {
+test('while documents are being checked the page leads to their state', async () => {
   open({ state: identityState.review })
   expect(await screen.findByText(/^at .*result/)).toBeTruthy()
 })

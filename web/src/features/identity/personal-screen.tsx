@@ -13,7 +13,7 @@ import { fromOf, resultPath } from './paths.ts'
 import { PhotoField } from './photo-field.tsx'
 import { identityState, submitIdentity, useRealName, type RealName } from './queries.ts'
 
-/** Who I am: a document, its number, its two sides. What was refused before stands there again, but for the photos. */
+/** The form of a document, its number and both sides. After a refusal it is filled in as before, except the photos. */
 export function PersonalScreen() {
   const t = useT('identity')
   const query = useRealName()
@@ -97,7 +97,7 @@ function DocumentFields({ form }: { form: DocumentsForm }) {
   )
 }
 
-/** The two sides of a card, or the two pages of a passport. */
+/** The two sides of a card, or two pages of a passport. */
 function Photos({ form }: { form: DocumentsForm }) {
   const t = useT('identity')
   const parts =

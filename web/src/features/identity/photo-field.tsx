@@ -5,7 +5,7 @@ import { useT } from '#i18n/translate.ts'
 import { Button } from '@mynah/ui/button.tsx'
 import { cx } from '@mynah/ui/cx.ts'
 
-/** One side of a document: its picture, by camera or from the album. */
+/** One side of a document: a photo by camera or from the album. */
 export function PhotoField(props: {
   part: string
   onPhoto: (photo: File) => void
@@ -58,7 +58,7 @@ export function PhotoField(props: {
   )
 }
 
-/** What will be sent, as far as it was chosen. */
+/** The chosen photo of a side. */
 function Side({ part, src, isWrong }: { part: string; src: string | undefined; isWrong: boolean }) {
   const t = useT('identity')
   return (

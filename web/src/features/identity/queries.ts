@@ -15,7 +15,7 @@ export type Documents = Omit<InputOf<typeof identity.submit>, 'front' | 'back'>
 
 export const useRealName = () => useQuery(query(identity.detail, {}))
 
-/** How far my verification is, from what is known of me. */
+/** The state of the user's verification, as the session has it. */
 export function useIdentityState(): number {
   const session = useSession()
   return session.state === 'in' ? session.user.real : identityState.none
@@ -29,7 +29,10 @@ async function send(photo: File): Promise<string> {
   return url
 }
 
-/** Sends both photos, then the rest. @returns what is to be said when it did not work; a refusal has shown itself. */
+/**
+ * Uploads both photos, then sends the form. @returns the error of an upload as `failed`; a refusal of the form has
+ * shown a toast.
+ */
 export async function submitIdentity(
   documents: Documents,
   photos: { front: File; back: File },

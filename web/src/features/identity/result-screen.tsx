@@ -12,7 +12,7 @@ import { CellSkeletons } from '@mynah/ui/skeletons.tsx'
 import { certificatePath, fromOf } from './paths.ts'
 import { identityState, useRealName, type RealName } from './queries.ts'
 
-/** What became of my documents, and the way on from there. */
+/** The result of the user's verification, with the next steps. */
 export function ResultScreen() {
   const t = useT('identity')
   const query = useRealName()

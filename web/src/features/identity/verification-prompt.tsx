@@ -5,7 +5,7 @@ import { confirm } from '#ui/layers/dialogs.tsx'
 import { certificatePath } from './paths.ts'
 import { onVerificationRequired } from './queries.ts'
 
-/** Asks, where a call was refused for want of a verification, whether to begin one. */
+/** After a call was refused for lack of verification, asks whether to begin it. */
 export function VerificationPrompt() {
   const t = useT('identity')
   const navigate = useNavigate()

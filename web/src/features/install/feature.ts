@@ -2,7 +2,7 @@ import { onMessage } from '@mynah/client/event-handlers'
 import { defineFeature } from '#client/feature.ts'
 import { noteMessage, watchInstall } from './install.ts'
 
-// a browser says once, soon after the start, that the app can be installed
+// a browser fires its event soon after the start, before components are loaded
 watchInstall()
 
 export const install = defineFeature({

@@ -7,7 +7,7 @@ import { InstallSteps } from './install-steps.tsx'
 import { askToInstall, putOff, useInstallWay, useIsInstallDue } from './install.ts'
 import { chatListPath } from './paths.ts'
 
-/** Offers the home screen once, over the chat list of a phone, to who has come back and written something. */
+/** Offers to install the app, once, over the chat list of a phone, to users who have come back and sent a message. */
 export function InstallOffer() {
   const t = useT('install')
   const way = useInstallWay()

@@ -3,7 +3,7 @@ import { useT } from '#i18n/translate.ts'
 import { Button } from '@mynah/ui/button.tsx'
 import { Sheet } from '#ui/layers/dialog.tsx'
 
-/** How the app comes to the home screen of iOS, where no page may ask for it. */
+/** The steps to install the app on iOS, where a page cannot do it. */
 export function InstallSteps({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT('install')
   const steps: { icon: LucideIcon; text: string }[] = [

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Comes twice, and writes something. */
+/** Visits twice, and sends a message. */
 function knowTheApp(): void {
   countVisit()
   vi.setSystemTime(Date.now() + day)
@@ -62,7 +62,7 @@ const show = (path = '/pages/chat/list') =>
   )
 const offer = () => screen.queryByRole('region', { name: 'Mynah on your home screen' })
 
-test('the offer of the browser is held until the second visit and a message of mine, over the chat list alone', async () => {
+test("the browser's offer is held back until the second visit and a sent message, over the chat list alone", async () => {
   const { event, prompt } = offerOfBrowser('accepted')
   expect(event.defaultPrevented).toBe(true)
   const { unmount } = show()
@@ -86,7 +86,7 @@ test('the offer of the browser is held until the second visit and a message of m
   expect(offer()).toBeNull()
 })
 
-test('what others write does not count', () => {
+test('messages of others do not count', () => {
   offerOfBrowser('accepted')
   show()
   act(knowTheApp)
@@ -117,7 +117,7 @@ test('not now, here or in the dialog of the browser, is for 30 days', async () =
   expect(offer()).toBeNull()
 })
 
-test('Safari of a phone is shown the steps, other browsers there and the app itself are not', async () => {
+test('Safari of a phone shows the steps, other browsers there and the installed app do not', async () => {
   agent.mockReturnValue(chromeOfIos)
   act(knowTheApp)
   show()
@@ -135,7 +135,7 @@ test('Safari of a phone is shown the steps, other browsers there and the app its
   expect(offer()).toBeNull()
 })
 
-test('the settings keep the way for who has put it off, where there is one', async () => {
+test('the settings still offer it to a user who has put it off, if it is possible', async () => {
   const { rerender } = render(<InstallCell />)
   expect(screen.queryByRole('button')).toBeNull()
   const { prompt } = offerOfBrowser('accepted')

@@ -4,13 +4,13 @@ import { currentSession } from '#client/session/auth-session.ts'
 import { getItem, setItem } from '#client/storage/local-storage.ts'
 import { Observable } from '@mynah/client/observable'
 
-/** Chrome's way to ask for the installation; of no standard, so that no library names it. */
+/** An event of Chromium that is no standard, so that TypeScript has no type for it. */
 interface InstallEvent extends Event {
   prompt: () => Promise<unknown>
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
-/** `ask`: the browser asks when the page calls for it; `steps`: the person does it by hand, in Safari of iOS. */
+/** `ask`: the browser asks when the page calls `prompt`; `steps`: the user does it by hand, in Safari on iOS. */
 type InstallWay = 'ask' | 'steps'
 
 const keys = {
@@ -24,11 +24,11 @@ const againMs = 30 * 24 * 3_600_000
 const enoughVisits = 2
 
 const held = new Observable<InstallEvent | undefined>(undefined)
-/** changes with whatever decides whether to offer it now */
+/** notifies when a value changes that `isDue` reads */
 const changes = new Observable({})
 const changed = () => changes.set({})
 
-/** Holds back what the browser would ask at once, and counts this visit. */
+/** Prevents the browser's own offer and stores its event; counts this visit. */
 export function watchInstall(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -38,7 +38,7 @@ export function watchInstall(): void {
   countVisit()
 }
 
-/** A start of the app half an hour after the last one is another visit. */
+/** A start of the app at least half an hour after the last one is another visit. */
 export function countVisit(): void {
   const now = Date.now()
   if (now - Number(getItem(keys.visited)) > visitMs) setItem(keys.visits, String(visits() + 1))
@@ -48,7 +48,7 @@ export function countVisit(): void {
 
 const visits = () => Number(getItem(keys.visits))
 
-/** Who has written something knows what the app is good for. */
+/** A user who has sent a message knows what the app is for. */
 export function noteMessage({ from }: Pick<ChatMessage, 'from'>): void {
   const session = currentSession()
   if (getItem(keys.sent) || session.state === 'out' || from !== session.userId) return
@@ -56,13 +56,13 @@ export function noteMessage({ from }: Pick<ChatMessage, 'from'>): void {
   changed()
 }
 
-/** Not now: not again for 30 days either. */
+/** Postpones the offer for 30 days. */
 export function putOff(): void {
   setItem(keys.later, String(Date.now()))
   changed()
 }
 
-/** Lets the browser ask. It can be asked once; a no is a no for 30 days. */
+/** Opens the browser's dialog, which each event can do once. A dismissal counts as `putOff`. */
 export async function askToInstall(): Promise<void> {
   const event = held.get()
   if (!event) return
@@ -75,7 +75,7 @@ const isOnHomeScreen = () =>
   matchMedia('(display-mode: standalone)').matches ||
   (navigator as { standalone?: boolean }).standalone === true
 
-/** Other browsers of iOS, and pages inside apps, have no such entry in their menus, or another one. */
+/** Other browsers on iOS, and pages inside apps, have no such entry in their menus, or a different one. */
 const isSafariOnPhone = () =>
   /iPhone|iPad/.test(navigator.userAgent) &&
   /Version\/[\d.]+ .*Safari\//.test(navigator.userAgent) &&
@@ -97,8 +97,8 @@ const subscribe = (listener: () => void) => {
   return () => stops.forEach((stop) => stop())
 }
 
-/** How the app is installed here; undefined where it is already, or can't be. */
+/** How the app can be installed here; undefined if it is already, or cannot be. */
 export const useInstallWay = (): InstallWay | undefined => useSyncExternalStore(subscribe, wayNow)
 
-/** Whether now is a moment to speak of it unasked. */
+/** Whether to offer it now without being asked. */
 export const useIsInstallDue = (): boolean => useSyncExternalStore(subscribe, isDue)

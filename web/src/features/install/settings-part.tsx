@@ -5,7 +5,7 @@ import { Cell } from '#ui/lists/list.tsx'
 import { InstallSteps } from './install-steps.tsx'
 import { askToInstall, useInstallWay } from './install.ts'
 
-/** Also for who has put the offer off, and on a computer. */
+/** Also shown to users who have put the offer off, and on computers. */
 export function InstallCell() {
   const t = useT('install')
   const way = useInstallWay()

@@ -3,7 +3,10 @@ import type { ChatMessage } from '@mynah/contract/socket'
 import { usePageLink } from '#features/messages/index.ts'
 import { OwnCard } from './own-card.tsx'
 
-/** What the page said of itself when the message was sent, or what a link into the app leads to. A press asks, as one on the address in the text does. */
+/**
+ * The card of a page as it was when the message was sent, or of a link into the app. A press asks first, as one on the
+ * address in the text does.
+ */
 export function BubbleCard({ message }: { message: ChatMessage }) {
   const { card, noCard } = message.extras
   if (noCard) return null

@@ -33,14 +33,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** As the server has them. */
+/** as the server returns them */
 const settings = {
   ...{ readReceipts: '1', onlineShown: '1', searchable: '1', foundByPhone: '1', foundByMail: '1' },
   ...{ needsCheck: '1', tourDone: '1', linkPreviews: 'on', notifyMessages: '1', notifyGroups: 'all' },
   ...{ notifyReactions: 'all', quiet: '0', quietFrom: 0, quietTo: 0, quietZone: 'UTC' },
 }
 
-/** The composer of somebody with this wish, on a server that opens pages unless `isOffered` is '0'. */
+/** The composer of a user with this setting, on a server that makes previews unless `isOffered` is '0'. */
 function show(wish: Settings['linkPreviews'], answers: Answers = {}, isOffered = '1') {
   queryClient.setQueryData(query(account.settings, {}).queryKey, { linkPreviews: wish } as Settings)
   return renderScreen(<ComposerPreview chat={chat} />, {
@@ -63,7 +63,7 @@ test('before the first page is opened it is asked whether that may be, and no op
   expect(bodiesOf(linkPreviews.make.path)).toEqual([])
 })
 
-test('yes is saved before the page is opened, whose card then stands over the text', async () => {
+test('yes is saved before the page is opened, whose card is then shown over the text', async () => {
   const { bodiesOf } = show('ask', {
     [account.changeSettings.path]: null,
     [account.settings.path]: settings,
@@ -94,7 +94,7 @@ test.each([
     '1',
   ],
   ['a server that opens no pages', 'on', {}, '0'],
-] as const)('%s: nothing stands over the text', async (_, wish, answers, isOffered) => {
+] as const)('%s: nothing is shown above the text', async (_, wish, answers, isOffered) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   const { bodiesOf } = show(wish, answers, isOffered)
   await act(() => vi.advanceTimersByTimeAsync(1_500))

@@ -23,7 +23,7 @@ import {
   type ChatKey,
 } from './queries.ts'
 
-/** What a link in the draft leads to, as it will be sent; before the first one a question. */
+/** The preview of a link in the draft, as it will be sent; before the first one a question. */
 export function ComposerPreview({ chat }: { chat: ChatKey }) {
   const page = useNamedPage(useDraft(chat))
   const isOffered = useSetting('linkPreviews') === '1'
@@ -32,7 +32,7 @@ export function ComposerPreview({ chat }: { chat: ChatKey }) {
   return isOffered ? <Preview chat={chat} page={page} /> : null
 }
 
-/** A link into the app has the card that its reader will have, of which nothing is sent: no page is opened for it. */
+/** A link into the app shows the card that its reader will see; nothing of it is sent, and no page is loaded. */
 function OwnPreview({ chat, page }: { chat: ChatKey; page: string }) {
   const { text, entities } = useWholeDraft(chat)
   const place = ownPlaceIn({ msgType: msgType.text, content: text, extras: { entities: [...entities] } })
@@ -87,7 +87,7 @@ function Card(props: { image: ReactNode; title: string; hint: string; onClose: (
   )
 }
 
-/** For this chat alone: no more previews, or again. */
+/** Turns previews off or on for this chat only. */
 function ChatSwitch({ chat, isOff }: { chat: ChatKey; isOff: boolean }) {
   const t = useT('link-previews')
   return (

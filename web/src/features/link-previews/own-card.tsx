@@ -16,13 +16,13 @@ const kinds: Record<OwnPlace['kind'], [LucideIcon, (t: Translate<'link-previews'
   moment: [Images, (t) => t('ownMoment')],
 }
 
-/** What a link into the app leads to, as its reader may see it: nothing was opened and nothing is stored of it. */
+/** The card of a link into the app, with what its reader may see: nothing is stored in the message. */
 export function OwnCard({ message }: { message: ChatMessage }) {
   const place = useMemo(() => ownPlaceIn(message), [message])
   return place ? <Tile place={place} /> : null
 }
 
-/** As high before the answer as after it, so that the log does not move. */
+/** Of the same height before and after the answer, so that the message list does not move. */
 function Tile({ place }: { place: OwnPlace }) {
   const { icon, title, hint } = usePlace(place)
   return (
@@ -41,7 +41,7 @@ function Tile({ place }: { place: OwnPlace }) {
   )
 }
 
-/** What is shown of a place: its kind alone until more is known, or where its reader may know no more. */
+/** What is shown of a place: only its kind until more is known, or if the reader may not know more. */
 export function usePlace(place: OwnPlace): { icon: ReactElement; title: string; hint: string } {
   const t = useT('link-previews')
   const { data, isError } = useQuery({ ...placeQuery(place), retry: false })

@@ -12,7 +12,7 @@ export type PlaceCard = { title: string; picture: string }
 
 const staleTime = 10 * 60_000
 
-/** What the reader of a link may know of its page. */
+/** What the reader of a link may see of its page. */
 export const placeQuery = (place: OwnPlace) =>
   queryOptions({ queryKey: ['own place', place.path], queryFn: () => cardOf(place), staleTime })
 

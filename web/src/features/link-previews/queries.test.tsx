@@ -54,7 +54,7 @@ test('a page that is named twice is opened once', async () => {
   expect(server.bodiesOf(linkPreviews.make.path)).toHaveLength(1)
 })
 
-test('a text from which the address was taken is sent without its card', async () => {
+test('a text from which the address was removed is sent without its card', async () => {
   await act(() => preview(chat, url))
   expect(takeCard(chat, 'Look: nothing')).toEqual({})
 })

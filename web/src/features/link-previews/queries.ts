@@ -14,10 +14,10 @@ import { changeSettings } from '#features/account/index.ts'
 export { useDraft, useWholeDraft } from '#client/storage/drafts.ts'
 export type { ChatKey }
 
-/** Of a page that the draft of a chat names. Without a card it is being made, or there is none. */
+/** The page that the draft of a chat links to. Without a card it is being made, or there is none. */
 type Preview = { url: string; card?: LinkCard; isClosed?: true }
 
-/** Nobody wants each address that they are still typing to be opened. */
+/** A delay, so that no address is loaded while it is being typed. */
 const settleMs = 1_000
 
 const previews = observedPerSession<ReadonlyMap<ChatKey, Preview>>(() => new Map())
@@ -31,7 +31,7 @@ function put(chat: ChatKey, preview: Preview | undefined): void {
 
 const answering = perSession(() => ({ saved: Promise.resolve<unknown>(undefined) }))
 
-/** The answer to the question whether pages may be opened; what is shown of it at once is not at the server yet. */
+/** Stores the answer to the question whether to make previews; until `saved` resolves, the server does not have it. */
 export function answerQuestion(linkPreviews: 'on' | 'off', settings: Settings): void {
   answering().saved = changeSettings({ linkPreviews }, settings)
 }
@@ -42,7 +42,7 @@ const chatsOff = observedPerSession<readonly string[]>(() => JSON.parse(getItem(
 
 onSessionEnd(() => removeItem(offKey))
 
-/** Whether no page is opened for what I write in this chat; this device remembers it. */
+/** Whether the user turned previews off in this chat, which only this device stores. */
 export const useIsOff = (chat: ChatKey): boolean =>
   useSyncExternalStore(chatsOff.subscribe, () => chatsOff.get().includes(chat))
 
@@ -54,40 +54,40 @@ export function setOff(chat: ChatKey, isOff: boolean): void {
   if (isOff) put(chat, undefined)
 }
 
-/** Whether I closed what was shown of this page. */
+/** Whether the user closed the preview of this page. */
 export const useIsClosed = (chat: ChatKey, url: string): boolean =>
   useSyncExternalStore(previews.subscribe, () => {
     const preview = previews.get().get(chat)
     return preview?.url === url && preview.isClosed === true
   })
 
-/** What is shown of this page over the composer. */
+/** The card of this page over the composer. */
 export function useCard(chat: ChatKey, url: string | undefined): LinkCard | undefined {
   const preview = useSyncExternalStore(previews.subscribe, () => previews.get().get(chat))
   return preview?.url === url && !preview?.isClosed ? preview?.card : undefined
 }
 
-/** Has the server open a page; without an answer nothing is shown. */
+/** Has the server load a page; without an answer no card is shown. */
 export async function preview(chat: ChatKey, url: string): Promise<void> {
   if (previews.get().get(chat)?.url === url) return
   put(chat, { url })
   try {
-    // the server opens nothing before it has the answer
+    // the server loads nothing before it has the answer
     await answering().saved
     const card = await api(linkPreviews.make, { url }, { quiet: true })
     if (previews.get().get(chat)?.url === url) put(chat, { ...previews.get().get(chat), url, card })
   } catch {
-    // sent without
+    // sent without a card
   }
 }
 
-/** This page stays without a card until something is sent. */
+/** Sends no card for this page, until a message is sent. */
 export const close = (chat: ChatKey, url: string): void => put(chat, { url, isClosed: true })
 
-/** Whether an address leads into this app: then there is nothing to open. */
+/** Whether an address leads into this app: then the server loads nothing. */
 export const isOwn = (url: string): boolean => URL.parse(url)?.origin === location.origin
 
-/** What goes with a text that is sent now: the card of its page, or that its sender wants none of what it leads to here. */
+/** What to send with a text: the card of its page, or `noCard` if the sender closed the card of a link into the app. */
 export function takeCard(chat: ChatKey, text: string): Pick<Extras, 'card' | 'noCard'> {
   const { url, card, isClosed } = previews.get().get(chat) ?? {}
   put(chat, undefined)
@@ -96,14 +96,14 @@ export function takeCard(chat: ChatKey, text: string): Pick<Extras, 'card' | 'no
   return card ? { card } : {}
 }
 
-/** The first page that a draft names, once its address is whole: something stands behind it, or it was pasted. */
+/** The first page that a draft links to, once its address is complete: followed by a blank, or pasted. */
 export function useNamedPage(text: string): string | undefined {
   const [page, setPage] = useState<string>()
   const before = useRef('')
   const pasted = useRef<string>(undefined)
   const [first] = pagesIn(text)
   useEffect(() => {
-    // more than a key brings at once; also what stood there when the room was opened
+    // more characters than one key types: pasted, or the draft that the room opened with
     if (text.length - before.current.length > 1) pasted.current = first
     before.current = text
     const isWhole = first !== undefined && (pasted.current === first || hasEnd(text))
@@ -113,5 +113,5 @@ export function useNamedPage(text: string): string | undefined {
   return page === first ? page : undefined
 }
 
-/** Whether a blank ends the first address of a text. */
+/** Whether a blank follows the first address of a text. */
 const hasEnd = (text: string): boolean => /(?:https?:\/\/|www\.)\S+\s/i.test(text)

@@ -13,17 +13,17 @@ import { RecentPlaces } from './recent-places.tsx'
 import { chosenPlace, coordinatesOf, readCoordinates, setChosenPlace } from './places.ts'
 
 const far = { lat: 8, lng: 107, zoom: 4 }
-/** Outlines alone say nothing from nearer. */
+/** Outlines without map tiles show nothing useful at a closer zoom. */
 const zoomFor = (tiles: string) => (tiles ? 15 : 6)
 
 type Spot = { lat: number; lng: number }
 
-/** Where the map stands, and whether its middle was chosen. */
+/** The position of the map, and whether the user chose its centre. */
 function useSpot(zoom: number) {
   const before = chosenPlace()
   const [at, setAt] = useState(before ? { ...before, zoom } : far)
   const [middle, setMiddle] = useState<Spot>(at)
-  // nobody is where the map happens to begin
+  // the initial position of the map is nobody's choice
   const [isChosen, setIsChosen] = useState(before !== undefined)
   return {
     ...{ at, middle, isChosen },
@@ -34,13 +34,13 @@ function useSpot(zoom: number) {
     },
     onMove: (place: Spot) => {
       setMiddle(place)
-      // the map says where it is when its size changes, too
+      // the map also reports its position when its size changes
       if (Math.abs(place.lat - at.lat) + Math.abs(place.lng - at.lng) > 0.0001) setIsChosen(true)
     },
   }
 }
 
-/** `/choose-location`: what lies in the middle of the map is the place; the page before takes it. */
+/** `/choose-location`: chooses the place in the centre of the map for the page before. */
 export function ChooseLocationScreen() {
   const t = useT('locations')
   const { close } = usePageContext()
@@ -97,7 +97,7 @@ export function ChooseLocationScreen() {
   )
 }
 
-/** A place by its coordinates. */
+/** Finds a place by its coordinates. */
 function FindForm({
   onFound,
 }: {

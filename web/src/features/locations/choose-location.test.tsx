@@ -35,7 +35,7 @@ const show = () => {
 }
 const use = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Use this place' })
 
-test('nothing is chosen until somebody chooses, and a place with a name is offered again', () => {
+test('nothing is chosen until the user chooses, and a place with a name is offered again', () => {
   show()
   expect(use().disabled).toBe(true)
   fireEvent.change(screen.getByRole('textbox', { name: /^Coordinates/ }), {

@@ -9,7 +9,9 @@ import { removeMap } from './remove-map.ts'
 
 type Point = { lat: number; lng: number }
 
-/** The map; `at` moves it, `onMove` gets its middle. With `marked` a location is shown, else one is being chosen. */
+/**
+ * The map; `at` moves it, `onMove` receives its centre. With `marked` it shows a location, else one is being chosen.
+ */
 export function MapView(props: {
   at: Point & { zoom: number }
   marked?: boolean
@@ -74,7 +76,7 @@ const NotDrawn = ({ onRetry }: { onRetry: () => void }) => (
   </div>
 )
 
-/** The point that is chosen by moving the map under it. */
+/** The marker in the centre, under which the map is moved. */
 const Middle = () => (
   <span aria-hidden className="pointer-events-none absolute inset-0 z-[500] grid place-items-center">
     <span className="size-6 rounded-full border-[3px] border-ink bg-beak-500 shadow-far" />

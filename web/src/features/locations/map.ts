@@ -10,7 +10,10 @@ const widest = 2
 const fiji = '242'
 const closest = 17
 
-/** A map without controls, popups or words of its own: the library would write those as markup, which the policy forbids. */
+/**
+ * A map without Leaflet's controls and popups: the library writes those as markup, which the content security policy
+ * forbids.
+ */
 export function drawMap(
   element: HTMLElement,
   options: {
@@ -19,7 +22,7 @@ export function drawMap(
     zoom: number
     tiles: string
     marked: boolean
-    /** the outlines did not come */
+    /** if the outlines do not load */
     onFailed: () => void
   },
 ): Map {
@@ -51,17 +54,17 @@ export function drawMap(
   return map
 }
 
-/** The countries, from a file that comes with the app. */
+/** Draws the outlines of countries, which are loaded from the app's own files. */
 async function outline(map: Map): Promise<void> {
   const { default: world } = (await import('world-atlas/countries-110m.json')) as unknown as {
     default: World
   }
-  // the page may be gone by now
+  // the page may be closed by now
   if (!map.getContainer().isConnected) return
   const style = { color: colours['beak-800'], weight: 1, fillColor: colours['beak-300'], fillOpacity: 0.35 }
   const countries = world.objects['countries']
   if (!countries) return
-  // Fiji lies on both sides of the date line, and would be a band around the world
+  // Fiji is on both sides of the date line, and would be drawn as a band around the world
   const filter = ({ id }: { id?: string | number }) => id !== fiji
   geoJSON(feature(world, countries), { style, filter, interactive: false }).addTo(map).bringToBack()
 }

@@ -9,7 +9,7 @@ import { copyMessage, linkPath } from '#features/messages/index.ts'
 import { MapView } from './map-view.tsx'
 import { coordinatesOf, geoOf, placeIn } from './places.ts'
 
-/** `/open-location?lat=&lng=&name=`: one place on the map, and the ways on from it. */
+/** `/open-location?lat=&lng=&name=`: a place on the map, with links to other map apps. */
 export function OpenLocationScreen() {
   const t = useT('locations')
   const [search] = useSearchParams()

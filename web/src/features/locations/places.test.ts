@@ -37,7 +37,7 @@ test('maps of Android open at a place with its name', () => {
   expect(geoOf({ lat: 1, lng: 2, name: '' })).toBe('geo:1,2?q=1,2')
 })
 
-test('a line that names a place leads to it on the map, any other line leads nowhere', () => {
+test('a line with a place links to it on the map, any other line has no link', () => {
   const place = { lat: -6.2, lng: 106.81667, name: 'Home (back door)' }
   const path = mapPathOf(lineOf(place))
   expect(placeIn(new URLSearchParams(path?.split('?')[1]))).toEqual(place)

@@ -1,6 +1,6 @@
 import { observedPerSession } from '#client/session/per-session.ts'
 
-/** Degrees: latitude -90 to 90, longitude -180 to 180. */
+/** In degrees: latitude -90 to 90, longitude -180 to 180. */
 export type Place = { lat: number; lng: number; name: string }
 
 const chosen = observedPerSession<Place | undefined>(() => undefined)
@@ -9,11 +9,11 @@ const chosen = observedPerSession<Place | undefined>(() => undefined)
 export const chosenPlace = chosen.get
 export const setChosenPlace = chosen.set.bind(chosen)
 
-/** Five places behind the point are about a metre. */
+/** Five decimals are about a metre. */
 export const coordinatesOf = ({ lat, lng }: Pick<Place, 'lat' | 'lng'>): string =>
   `${lat.toFixed(5)}, ${lng.toFixed(5)}`
 
-/** What a place is called in a line of text. */
+/** A place as one line of text. */
 export const lineOf = (place: Place): string =>
   place.name ? `${place.name} (${coordinatesOf(place)})` : coordinatesOf(place)
 
@@ -22,7 +22,7 @@ const angle = new RegExp(
   String.raw`^([-+−]?)\s*${number}\s*°?\s*(?:(\d{1,2}(?:\.\d+)?)\s*['′’]\s*)?(?:(\d{1,2}(?:\.\d+)?)\s*(?:"|″|”|'')\s*)?([NSEWnsew]?)$`,
 )
 
-/** Reads `-6.2, 106.8`, `6.2 S 106.8 E`, `6°12′S 106°49′E` and the like; undefined where it is none. */
+/** Reads coordinates such as `-6.2, 106.8`, `6.2 S 106.8 E` or `6°12′S 106°49′E`; undefined for other text. */
 export function readCoordinates(text: string): { lat: number; lng: number } | undefined {
   const halves = halvesOf(text.trim())
   if (!halves) return undefined
@@ -35,7 +35,7 @@ export function readCoordinates(text: string): { lat: number; lng: number } | un
   return { lat: lat.degrees, lng: lng.degrees }
 }
 
-/** At a comma or semicolon, else behind the letter of a side, else at the only space. */
+/** Splits at a comma or semicolon, else after the letter of a direction, else at the only space. */
 function halvesOf(text: string): [string, string] | undefined {
   const parts = /[,;，]/.test(text)
     ? text.split(/[,;，]/)
@@ -55,7 +55,7 @@ function readAngle(text: string): { degrees: number; side: string } | undefined 
   return { degrees: below ? -size : size, side: side.toUpperCase() }
 }
 
-/** The map page of the place that a line of text names, as `lineOf` writes it; undefined where it names none. */
+/** The map page for a line of text as written by `lineOf`; undefined if it has no coordinates. */
 export function mapPathOf(line: string): string | undefined {
   const [, name = '', within = line] = /^(.*)\(([^()]*)\)\s*$/s.exec(line) ?? []
   const found = readCoordinates(within)
@@ -64,11 +64,11 @@ export function mapPathOf(line: string): string | undefined {
   return `/open-location?${new URLSearchParams({ lat: String(lat), lng: String(lng), name: name.trim() })}`
 }
 
-/** The address by which Android opens its maps at a place (RFC 5870). */
+/** The URI that opens a place in Android's map apps (RFC 5870). */
 export const geoOf = ({ lat, lng, name }: Place): string =>
   `geo:${lat},${lng}?q=${lat},${lng}${name && `(${encodeURIComponent(name)})`}`
 
-/** `?lat=&lng=&name=` of an address. */
+/** Reads `?lat=&lng=&name=` of an address. */
 export function placeIn(search: URLSearchParams): Place | undefined {
   const [lat, lng] = [search.get('lat') ?? '', search.get('lng') ?? '']
   const found = readCoordinates(`${lat}, ${lng}`)

@@ -5,7 +5,7 @@ import type { Place } from './places.ts'
 const key = 'places'
 const placesMax = 5
 
-/** Those that were chosen on this device, the last one first. */
+/** The places chosen on this device, latest first. */
 export function recentPlaces(): readonly Place[] {
   try {
     return JSON.parse(getItem(key) ?? '[]') as Place[]
@@ -14,7 +14,7 @@ export function recentPlaces(): readonly Place[] {
   }
 }
 
-/** One that has a name is offered again on this device, until the user signs out. */
+/** A place with a name is offered again on this device, until the user signs out. */
 export function rememberPlace(place: Place): void {
   if (!place.name) return
   const others = recentPlaces().filter(({ name }) => name !== place.name)

@@ -5,7 +5,7 @@ import { Chip, ChipRow } from '@mynah/ui/chip.tsx'
 import type { Place } from './places.ts'
 import { recentPlaces } from './queries.ts'
 
-/** Places that were chosen here before. */
+/** Places that were chosen on this device before. */
 export function RecentPlaces({ onChoose }: { onChoose: (place: Place) => void }) {
   const t = useT('locations')
   const [places] = useState(recentPlaces)

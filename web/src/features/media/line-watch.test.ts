@@ -40,7 +40,7 @@ test('a line is lost within three seconds of the last answer and packet, and bac
   line.stop()
 })
 
-test('packets of media are a sign where the answers are held up, and their end is none', async () => {
+test('media packets prove a connection while answers are delayed, and their end proves nothing', async () => {
   const { changes, line, pass, receive } = watch()
   await pass(8_000, receive)
   expect(changes).toEqual([])

@@ -116,7 +116,7 @@ test('a server that carries all it can says so, and another failure does not', a
   expect(onLost).toHaveBeenCalledTimes(2)
 })
 
-test('what is wrong with both devices is known, whichever of them answers first', async () => {
+test('errors of both devices are known, whichever answers first', async () => {
   const client = new MediaClient({ onLost: vi.fn() })
   const { localParticipant } = FakeRoom.last
   const refusal = (name: string) => Object.assign(new Error(name), { name })
@@ -134,7 +134,7 @@ test('what is wrong with both devices is known, whichever of them answers first'
   client.close()
 })
 
-test('it is known since when nothing comes of the others, whether they are silent or gone', () => {
+test('the time since which nothing is received is known, whether others are silent or gone', () => {
   const client = new MediaClient({ onLost: vi.fn() })
   const room = FakeRoom.last
   const aloneSince = () => client.state.get().aloneSince
@@ -155,7 +155,7 @@ test('it is known since when nothing comes of the others, whether they are silen
   client.close()
 })
 
-test('who talks to one person sends one picture, in a room of several it has several sizes', async () => {
+test('with one other person a picture is sent in one size, in a room of several in several', async () => {
   for (const [isForTwo, simulcast] of [
     [true, false],
     [false, true],

@@ -39,7 +39,7 @@ test.each([
   )
 })
 
-test('sound that the browser holds back is switched on by a press', () => {
+test('sound that the browser blocks is switched on by a press', () => {
   const control = show({ isSilenced: true })
   fireEvent.click(screen.getByRole('button', { name: 'Turn on sound' }))
   expect(control.unsilence).toHaveBeenCalledOnce()

@@ -20,7 +20,7 @@ export type MediaPerson = {
 export type DeviceChoice = { microphone: boolean; camera: boolean }
 
 export type MediaState = {
-  /** `closed`: the connection could not be kept. */
+  /** `closed`: the connection was lost for good. */
   connection: 'connecting' | 'connected' | 'reconnecting' | 'closed'
   isMicrophoneOn: boolean
   isCameraOn: boolean

@@ -5,7 +5,7 @@ import { PersonTile } from './person-tile.tsx'
 
 beforeAll(loadEnglish)
 
-test('a tile has the avatar of its person until a picture lies over it', () => {
+test('a tile shows the avatar of its person until a picture covers it', () => {
   const person = { userId: '8', userName: 'Linh', avatarUrl: '/media/linh.webp' }
   const { container, rerender } = render(<PersonTile person={person} label="Linh" />, { wrapper: Around })
   expect(container.querySelector('img')?.getAttribute('src')).toContain('/media/linh.webp')

@@ -32,7 +32,7 @@ export function Video({
       onLoadedData={() => setHasFrame(true)}
       className={cx(
         'size-full',
-        // until then what lies under it is visible
+        // until then the content beneath is visible
         hasFrame && 'bg-black',
         fit === 'cover' ? 'object-cover' : 'object-contain',
         mirrored && '-scale-x-100',

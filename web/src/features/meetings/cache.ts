@@ -1,7 +1,7 @@
 import { meetings, type MeetingView } from '@mynah/contract/meetings'
 import { invalidate, isAsked, patch, queryClient } from '#client/api/query.ts'
 
-/** What an event or an answer says of a meeting; an older view changes nothing. */
+/** Stores the view of a meeting from an event or an answer, unless a newer one is stored. */
 export function noteView(view: MeetingView): void {
   const { number } = view
   if (isAsked(meetings.detail, { number }))

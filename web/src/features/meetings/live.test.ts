@@ -28,7 +28,7 @@ test('a page of a meeting shows the newest view, whatever the order in which vie
   expect(shown()).toMatchObject({ version: 4, title: 'Newest' })
 })
 
-test('a meeting that nobody looks at is not stored', () => {
+test('a meeting that is not shown is not stored', () => {
   happens(meetingEvents.changed, meetingWith())
   expect(shown()).toBeUndefined()
 })
@@ -43,7 +43,7 @@ test('a meeting that was deleted is shown and reminded of no longer', () => {
   expect(shown()).toBeUndefined()
 })
 
-test('who signs out is reminded of nothing', () => {
+test('after signing out there is no reminder', () => {
   const { people: _, ...view } = meetingWith()
   happens(meetingEvents.reminder, view)
   end()

@@ -3,14 +3,14 @@ import { on, onSynced, type EventHandler } from '@mynah/client/event-handlers'
 import { noteDeleted, noteView, renewAll } from './cache.ts'
 import { meetingOn, reminder } from './overlay-state.ts'
 
-// The code of the room comes with the first meeting that is joined.
+// The code of the room loads with the first meeting that is joined.
 const inMeeting = <T>(load: () => Promise<T>, act: (loaded: T) => void): void => {
   if (meetingOn.get()) void load().then(act, () => undefined)
 }
 const session = () => import('./session.ts')
 const talk = () => import('./room-talk.ts')
 
-/** What makes meetings live; listed in feature.ts. */
+/** Keeps meetings up to date; listed in feature.ts. */
 export const meetingsLive: readonly EventHandler[] = [
   on(meetingEvents.changed, (view) => {
     noteView(view)

@@ -11,7 +11,7 @@ export const inMeeting = (who: typeof amelia, changed: Partial<MeetingPerson> = 
   ...changed,
 })
 
-/** Linh leads, Amelia is `me` in the tests, Budi is a member too. */
+/** Linh is the host, Amelia the user of the tests, Budi another member. */
 export const meetingWith = (changed: Partial<MeetingView> = {}): MeetingView => ({
   ...{ number: '428913705', title: 'Weekly sync', host: linh, state: 'open', version: 1 },
   ...{ startTime: 1_000_000, duration: 1, unit: 'hour', endTime: 4_600_000 },

@@ -11,7 +11,7 @@ test.each([
   expect(groupedNumber(typed)).toBe(shown)
 })
 
-test('a pasted number loses what is not a digit, and what is too much', () => {
+test('a pasted number loses characters that are no digits, and digits that are too many', () => {
   expect(digitsOf('No. 428-913 705')).toBe('428913705')
   expect(digitsOf('4289137051234')).toBe('428913705')
   expect(isWholeNumber(digitsOf('428 913 70'))).toBe(false)

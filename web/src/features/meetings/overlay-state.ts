@@ -2,7 +2,7 @@ import type { MeetingSummary } from '@mynah/contract/meetings'
 import { useSyncExternalStore } from 'react'
 import { observedPerSession } from '#client/session/per-session.ts'
 
-/** All that the app knows of meetings before their code is fetched: whether this tab is in one, and what begins soon. */
+/** The state of meetings before their code is loaded: whether this tab is in one, and which one begins soon. */
 export const meetingOn = observedPerSession(() => false)
 export const useMeetingOn = (): boolean => useSyncExternalStore(meetingOn.subscribe, meetingOn.get)
 

@@ -11,6 +11,6 @@ export const roomOf = (number: string): string => `${roomPath}?number=${number}`
 export const logPath = (number: string): string => `/pages/meeting/log?number=${number}`
 export const invitePath = (number: string): string => `/pages/meeting/invite?number=${number}`
 
-/** What is sent to people outside: the page for joining, by its whole address; a host's opens it without the password. */
+/** A link for people outside of the app, to the page for joining. With a host's token it needs no password. */
 export const joinLink = (number: string, token: string): string =>
   `${location.origin}/#${joinPath(number, token)}`

@@ -47,7 +47,7 @@ export const previewQuery = (number: string, token: string) => ({
   ...query(meetings.preview, { number, ...(token && { token }) }),
   staleTime: 0,
 })
-/** What my link to a meeting carries, where I am a host of it. */
+/** The token of a host's own link to a meeting. */
 export const linkQuery = (number: string) => query(meetings.link, { number })
 export async function renewLink(number: string): Promise<void> {
   const link = await api(meetings.link, { number, isNew: true })
@@ -59,10 +59,10 @@ export const isAbsent = (error: unknown): boolean =>
 
 export type Plan = Omit<InputOf<typeof meetings.create>, 'requestId'>
 
-// The same plan tried again is the same meeting.
+// sending the same plan again is the same request
 const tried = perSession(() => ({ plan: '', requestId: '' }))
 
-/** What the form shows itself. */
+/** the fields at which the form shows refusals itself */
 const fields = ['title', 'password', 'startTime', 'duration']
 
 export async function createMeeting(plan: Plan): Promise<MeetingView> {
@@ -96,7 +96,7 @@ const atFields = [
   'NameReserved',
   'NameEmpty',
 ] as const
-/** Refusals to let in that are about no field of the form. */
+/** Refusals of joining that are not about a field of the form. */
 export const elsewhere = [
   'MeetingNumberWrong',
   'MeetingAbsent',
@@ -114,7 +114,7 @@ export const endMeeting = (number: string) => api(meetings.end, { number })
 
 const byOne = (userId: string | undefined) => (userId === undefined ? {} : { userIds: [userId] })
 
-/** What is done in the room. Each gives the meeting as it is then; without a person it is for all. */
+/** The actions in the room. Each returns the changed meeting; without a user id it applies to all. */
 export const roomCalls = {
   mute: (number: string, mayUnmute: boolean | undefined, userId?: string) =>
     api(meetings.mute, {

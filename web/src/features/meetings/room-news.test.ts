@@ -19,15 +19,15 @@ test.each([
   ['made co-host', {}, { role: 'coHost' }, ['nowCoHost']],
   ['no co-host any more', { role: 'coHost' }, {}, ['noCoHost']],
   ['nothing of mine', {}, { handSince: 3 }, []],
-] as const)('what others did to me: %s', (_, before, after, news) => {
+] as const)('a change that others made for the user: %s', (_, before, after, news) => {
   expect(newsOf(as(before), as(after), amelia.userId, true)).toEqual(news)
 })
 
-test('a wish that I took back was not refused', () => {
+test('a withdrawn request to speak was not refused', () => {
   const before = as({ microphone: 'held', asksSince: 5 })
   expect(newsOf(before, as({ microphone: 'held' }), amelia.userId, false)).toEqual([])
 })
 
-test('who is not in it has no news', () => {
+test('a person who is not in the meeting gets no news', () => {
   expect(newsOf(meetingWith({ people: [] }), as({ microphone: 'held' }), amelia.userId, true)).toEqual([])
 })

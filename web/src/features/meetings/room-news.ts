@@ -15,7 +15,10 @@ export type News =
   | 'nowCoHost'
   | 'noCoHost'
 
-/** What others did to me between two views of a meeting. `isAsking`: whether I still want to speak. */
+/**
+ * The changes that others made for this user between two views of a meeting. `isAsking`: whether the user still asks
+ * to speak.
+ */
 export function newsOf(before: MeetingView, after: MeetingView, me: string, isAsking: boolean): News[] {
   const [was, is] = [personOf(before, me), personOf(after, me)]
   if (!was || !is) return []

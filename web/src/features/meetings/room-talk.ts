@@ -4,7 +4,7 @@ import type { MeetingReaction } from './queries.ts'
 
 type Person = { userId: string; userName: string; avatarUrl: string }
 
-/** `id` rises with each line of the meeting. */
+/** `id` grows with each line of the meeting. */
 export type ChatLine = { id: number; from: Person; text: string; time: number }
 export type ShownReaction = { id: number; userId: string; reaction: MeetingReaction }
 
@@ -12,7 +12,7 @@ const linesMax = 500
 const reactionMs = 4_000
 
 export const lines = observedPerSession<readonly ChatLine[]>(() => [])
-/** Up to which line the chat was read. */
+/** The id of the last line that was read. */
 export const readUntil = observedPerSession(() => 0)
 const reactions = observedPerSession<readonly ShownReaction[]>(() => [])
 export const useLines = () => useSyncExternalStore(lines.subscribe, lines.get)
@@ -21,13 +21,13 @@ export const useReadUntil = () => useSyncExternalStore(readUntil.subscribe, read
 
 const count = perSession(() => ({ last: 0 }))
 
-/** Lines may come twice: live, and by the answer to what was written before. */
+/** Lines may arrive twice: live, and in the answer to a fetch. */
 export function addLines(more: readonly ChatLine[]): void {
   const known = new Map([...lines.get(), ...more].map((line) => [line.id, line]))
   lines.set([...known.values()].toSorted((a, b) => a.id - b.id).slice(-linesMax))
 }
 
-/** What was there before one came is no news. */
+/** Lines from before the user joined count as read. */
 export function addEarlierLines(more: readonly ChatLine[]): void {
   const isFirst = lines.get().length === 0
   addLines(more)
@@ -36,7 +36,7 @@ export function addEarlierLines(more: readonly ChatLine[]): void {
 
 export const markRead = (): void => readUntil.set(lines.get().at(-1)?.id ?? 0)
 
-/** Over the tile of who sent it, for a moment. */
+/** Shown briefly over the tile of its sender. */
 export function addReaction(one: Omit<ShownReaction, 'id'>): void {
   const shown = { ...one, id: ++count().last }
   reactions.set([...reactions.get().filter(({ userId }) => userId !== one.userId), shown])

@@ -69,7 +69,7 @@ test('a microphone that is muted on entry stays closed, whatever was chosen', as
   expect(media()?.connect).toHaveBeenCalledWith('ticket', { microphone: false, camera: false })
 })
 
-test('what the server refuses is thrown to the form, and no meeting is on', async () => {
+test('refusals of the server are thrown to the form, and no meeting starts', async () => {
   serve({ 'meeting/join': refusal('11313', 'The meeting password is wrong') })
   await expect(enter({ number, password: '1' }, devices)).rejects.toMatchObject({
     name: 'MeetingPasswordWrong',
@@ -87,7 +87,7 @@ test('whatever the order of its views, the newest one is shown', async () => {
   expect(phase()).toBe('in')
 })
 
-test('who waits comes in as soon as a host lets them', async () => {
+test('a person who waits joins as soon as a host admits them', async () => {
   serve(joins(waiting, ''))
   await enter({ number }, devices)
   expect(phase()).toBe('waiting')
@@ -98,7 +98,7 @@ test('who waits comes in as soon as a host lets them', async () => {
   expect(media()?.connect).toHaveBeenCalledOnce()
 })
 
-test('who waits and is refused reads so', async () => {
+test('a person who waits and is refused reads so', async () => {
   serve(joins(waiting, ''))
   await enter({ number }, devices)
   applyView(meetingWith({ version: 2, myState: 'left', people: [] }))
@@ -109,7 +109,7 @@ test.each([
   ['ended', { state: 'ended', myState: 'left' }],
   ['removed', { myState: 'removed' }],
   ['left', { myState: 'left' }],
-] as const)('when it is over for me (%s) the media is closed', async (reason, changed) => {
+] as const)('when it is over for the user (%s) the media are closed', async (reason, changed) => {
   serve(joins())
   await enter({ number }, devices)
   applyView(meetingWith({ version: 2, people: [], ...changed }))
@@ -118,7 +118,7 @@ test.each([
   expect(meetingOn.get()).toBe(false)
 })
 
-test('a meeting that is deleted while I wait is over', async () => {
+test('a meeting that is deleted while one waits is over', async () => {
   serve(joins({ ...waiting, state: 'scheduled' }, ''))
   await enter({ number }, devices)
   dropped('999999999')
@@ -144,7 +144,7 @@ test('left while the server still answers, it is left as soon as it has, and not
   expect(phase()).toBe('none')
 })
 
-test('a microphone that a host muted is closed here too, and opens by my press alone', async () => {
+test('a microphone that a host muted is closed on the device too, and opens only by a press of its owner', async () => {
   serve(joins())
   await enter({ number }, devices)
   const muted = inMeeting(amelia, { microphone: 'held' })
@@ -161,7 +161,7 @@ test('a microphone that a host muted is closed here too, and opens by my press a
   expect(media()?.setMicrophone).toHaveBeenLastCalledWith(true)
 })
 
-test('under a hold a press asks to speak, and opens nothing', async () => {
+test('a press on a held microphone asks to speak, and opens nothing', async () => {
   const held = inMeeting(amelia, { microphone: 'held' })
   serve(joins({ people: [held] }))
   await enter({ number }, devices)
@@ -173,7 +173,7 @@ test('under a hold a press asks to speak, and opens nothing', async () => {
   expect(media()?.setMicrophone).not.toHaveBeenCalledWith(true)
 })
 
-test('after a reconnect the server says what was missed', async () => {
+test('after a reconnect the missed changes are loaded', async () => {
   serve(joins())
   await enter({ number }, devices)
   serve({ 'meeting/detail': meetingWith({ version: 5, people: [inMeeting(amelia), inMeeting(budi)] }) })
@@ -184,7 +184,7 @@ test('after a reconnect the server says what was missed', async () => {
   expect(session.get()).toMatchObject({ phase: 'over', reason: 'removed' })
 })
 
-test('media that are lost while I am still in it leave a way back', async () => {
+test('media that are lost during the meeting leave a way to return', async () => {
   serve(joins())
   await enter({ number }, devices)
   serve({ 'meeting/detail': meetingWith({ version: 2 }) })
@@ -205,7 +205,7 @@ test('entering another meeting leaves the first', async () => {
   expect(session.get()).toMatchObject({ phase: 'in', view: { number: '999999999' } })
 })
 
-test('who signs out is in no meeting any more', async () => {
+test('after signing out one is in no meeting', async () => {
   serve(joins())
   await enter({ number }, devices)
   end()
@@ -213,7 +213,7 @@ test('who signs out is in no meeting any more', async () => {
   expect(media()?.close).toHaveBeenCalled()
 })
 
-test('a meeting lasts since the first of those who are in it came', async () => {
+test('the duration of a meeting counts from when the first of its present people joined', async () => {
   const people = [inMeeting(amelia, { joinTime: 9_000 }), inMeeting(linh, { joinTime: 4_000 })]
   serve(joins({ people }))
   await enter({ number }, devices)

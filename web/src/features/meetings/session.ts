@@ -27,15 +27,15 @@ import {
 import { newsOf, personOf } from './room-news.ts'
 import { addEarlierLines, clearTalk } from './room-talk.ts'
 
-/** Why a meeting is over for me. */
+/** Why a meeting is over for this user. */
 export type OverReason = 'ended' | 'removed' | 'refused' | 'left' | 'deleted'
 
-/** The meeting of this tab. */
+/** The state of this tab's meeting. */
 export type MeetingSession =
   | { phase: 'none' }
   | { phase: 'waiting'; view: MeetingView; devices: DeviceChoice }
   | { phase: 'in'; view: MeetingView; media: MediaClient; since: number }
-  /** The media could not be kept, or another device has taken them over. */
+  /** The media connection was lost, or another device has taken it over. */
   | { phase: 'away'; view: MeetingView }
   | { phase: 'over'; view: MeetingView; reason: OverReason }
 
@@ -56,12 +56,12 @@ export const current = (): MeetingView | undefined => {
 }
 
 const own = perSession(() => ({
-  /** One thing at a time: who leaves meanwhile has the newer number. */
+  /** Grows with each entering and leaving, so that an answer of an earlier one is discarded. */
   turn: 0,
   isAdmitting: false,
-  /** Whether I want to speak, so that a withdrawn wish is not taken for a refused one. */
+  /** Whether the user asks to speak, so that a withdrawn request is not taken for a refused one. */
   isAsking: false,
-  /** The room says itself why it is over, until it is left. */
+  /** While the room is shown it says itself why it is over, instead of a toast. */
   isRoomShown: false,
 }))
 
@@ -72,7 +72,9 @@ export function askToSpeak(number: string, isOn: boolean): Promise<boolean> {
 
 type Ticket = { number: string; password?: string; token?: string; name?: string }
 
-/** Enters or waits. False where the person stays in a call. @throws ApiError what the server refused. */
+/**
+ * Joins or waits. False if the user stays in another call, or left meanwhile. @throws ApiError if the server refuses
+ */
 export async function enter(input: Ticket, devices: DeviceChoice): Promise<boolean> {
   if (isOtherOngoing('meeting') && !(await askToLeaveOther('meeting'))) return false
   const before = current()
@@ -100,27 +102,27 @@ function open(
   noteView(view)
   if (ticket === '') return session.set({ phase: 'waiting', view, devices })
   const media = new Client({ onLost: () => void syncAfterLoss(media) })
-  // all see one time, that of who is longest in it, and not each their own
+  // all see the same duration, from when the first of the present people joined
   const joined = view.people.filter(({ state }) => state === 'joined').map(({ joinTime }) => joinTime)
   session.set({ phase: 'in', view, media, since: Math.min(Date.now(), ...joined) })
   void fetchTalk(view.number)
   const me = personOf(view, myself().userId)
-  // A microphone that a host muted is opened by its owner alone, later.
+  // only its owner can open a microphone that a host muted, later
   const microphone = devices.microphone && me?.microphone === 'open'
   void media.connect(ticket, { microphone, camera: devices.camera && me?.mayCamera === true })
 }
 
-/** What was written before one came, or while the line was lost. */
+/** Loads the lines from before the user joined, or from while the connection was lost. */
 async function fetchTalk(number: string): Promise<void> {
   try {
     const list = await readChat(number)
     if (current()?.number === number) addEarlierLines(list.map((line) => ({ ...line, id: Number(line.id) })))
   } catch {
-    // The live lines come all the same.
+    // live lines arrive nevertheless
   }
 }
 
-/** Let in from the waiting room: the same call gives the ticket now. */
+/** After a host admitted the user: the same call now returns the ticket. */
 async function comeIn(devices: DeviceChoice, number: string): Promise<void> {
   if (own().isAdmitting) return
   own().isAdmitting = true
@@ -129,13 +131,13 @@ async function comeIn(devices: DeviceChoice, number: string): Promise<void> {
     const [answer, Client] = await Promise.all([joinMeeting({ number }, true), loadMediaClient()])
     if (mine === own().turn && answer.ticket !== '') open(answer, devices, Client)
   } catch {
-    // The next catch-up tries again.
+    // the next catch-up tries again
   } finally {
     own().isAdmitting = false
   }
 }
 
-/** A view of the meeting, by an event or by an answer. */
+/** Applies a view of the meeting from an event or an answer. */
 export function applyView(view: MeetingView): void {
   noteView(view)
   const now = session.get()
@@ -159,19 +161,19 @@ export function applyView(view: MeetingView): void {
   const t = translateNow('meeting-room')
   for (const one of news) toast(t(one))
   if (personOf(view, me)?.asksSince === 0) own().isAsking = false
-  // The server holds it already; the device is closed too.
+  // The server blocks the microphone already; the device stops it too.
   if (now.phase === 'in' && personOf(view, me)?.microphone !== 'open' && now.media.state.get().isMicrophoneOn)
     void now.media.setMicrophone(false)
 }
 
-/** Does something in the meeting and shows what it is like then. False: it was refused, which has been said. */
+/** Runs an action and applies the view that it returns. False if it was refused, which a toast has shown. */
 export async function act(action: () => Promise<MeetingView>): Promise<boolean> {
   const view = await attempt(action)
   if (view) applyView(view)
   return view !== undefined
 }
 
-/** After a reconnect: what was missed meanwhile. */
+/** After a reconnect: fetches what was missed. */
 export async function sync(): Promise<void> {
   const view = current()
   if (!view) return
@@ -179,7 +181,7 @@ export async function sync(): Promise<void> {
     applyView(await fetchDetail(view.number))
     if (session.get().phase === 'in') void fetchTalk(view.number)
   } catch (error) {
-    // Without an answer the next catch-up says it.
+    // without an answer the next catch-up fetches it
     if (isAbsent(error) && current()?.number === view.number) finish('removed')
   }
 }
@@ -208,7 +210,7 @@ function finish(reason: OverReason): void {
   if (!own().isRoomShown) toast(translateNow('meeting-room')(reason))
 }
 
-/** Out of the meeting, or of its waiting room. */
+/** Leaves the meeting or its waiting room. */
 export async function leave(): Promise<void> {
   const view = current()
   own().turn += 1
@@ -219,7 +221,7 @@ export async function leave(): Promise<void> {
   if (view) await leaveMeeting(view.number).catch(() => undefined)
 }
 
-/** Its host deleted it while I waited. */
+/** The host deleted the meeting while this user was waiting. */
 export function dropped(number: string): void {
   if (current()?.number === number) finish('deleted')
 }
@@ -232,5 +234,5 @@ export function showRoom(): () => void {
   }
 }
 
-// Who signs out is heard and seen no longer.
+// after signing out, nothing more is sent from microphone and camera
 onSessionEnd(closeMedia)

@@ -5,7 +5,7 @@ import { invalidate } from '#client/api/query.ts'
 
 export const messagePinsLive: readonly EventHandler[] = [
   on(messagePinEvents.changed, () => void invalidate(messagePins.list)),
-  // what is pinned says other words, or nothing any more
+  // a pinned message was edited or is gone
   on(messageEvents.changed, ({ list = [] }) => {
     if (list.some(({ state }) => state.pin !== undefined || state.gone)) void invalidate(messagePins.list)
   }),

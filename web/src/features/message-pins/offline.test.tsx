@@ -34,7 +34,7 @@ const message = {
   ...{ id: 'm'.repeat(32), seq: 4, toBizId: '8', toBizType: 2, from: '8', nick: 'Linh', avatar: '' },
   ...{ msgType: 0, content: 'The key is under the mat', extras: '{}', createTime: 1 },
 }
-/** As the server gives it, or as none answers. */
+/** Shows the bar with the server's answer, or without any answer. */
 function show(list?: object[]) {
   vi.stubGlobal('fetch', fakeServer(list ? { 'messagePin/list': { list } } : {}).fetch)
   renderScreen(<PinBar chat="2:8" />)
@@ -44,7 +44,7 @@ function leave() {
   queryClient.clear()
 }
 
-test('what is pinned is there without a connection, until it ends', async () => {
+test('pinned messages are shown offline, until the pin ends', async () => {
   const soon = Date.now() + 60_000
   show([{ message, pinTime: 5, until: soon }])
   await screen.findByText('The key is under the mat')
@@ -59,7 +59,7 @@ test('what is pinned is there without a connection, until it ends', async () => 
   expect(screen.queryByText('The key is under the mat')).toBeNull()
 })
 
-test('of a chat in which messages disappear nothing is kept', async () => {
+test('of a chat with disappearing messages nothing is stored', async () => {
   vi.spyOn(conversations, 'shownConversation').mockReturnValue({
     expiry: [{ fromSeq: 1, seconds: 60 }],
   } as never)

@@ -11,7 +11,7 @@ import { Cell, List } from '#ui/lists/list.tsx'
 import { roomPath, useFoundLine } from '#features/conversations/index.ts'
 import { dismiss, dismissedAt, refOf, usePins, type ChatKey } from './queries.ts'
 
-/** The pinned message under the header: a press goes there, and the next press to the one before it. */
+/** The pinned messages under the header: a press goes to one, and the next press to the one before it. */
 export function PinBar({ chat }: { chat: ChatKey }) {
   const pins = usePins(chat)
   const [hiddenUpTo, setHiddenUpTo] = useState(() => dismissedAt(chat))

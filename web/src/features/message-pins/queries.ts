@@ -18,7 +18,7 @@ export { refOf, type ChatKey }
 const dismissedPrefix = 'pins-dismissed/'
 onSessionEnd(() => clearItems(dismissedPrefix))
 
-/** What is pinned in a chat, the one that was pinned last first; without a connection as it was known last. */
+/** The pinned messages of a chat, the last pinned first; offline those known last. */
 export function usePins(chat: ChatKey): readonly Pin[] {
   const { data } = useQuery(query(messagePins.list, { conversation: refOf(chat) }))
   const session = useSession()
@@ -26,7 +26,7 @@ export function usePins(chat: ChatKey): readonly Pin[] {
   useEffect(() => void restoreAnswer(queryClient, listOf(userId, chat)), [userId, chat])
   useEffect(() => {
     if (!data) return
-    // words that disappear do not stay on the device
+    // disappearing messages are not stored on the device
     if (shownConversation(refOf(chat))?.expiry?.length) void forgetAnswer(listOf(userId, chat))
     else void keepAnswer(listOf(userId, chat), data)
   }, [userId, chat, data])
@@ -41,7 +41,7 @@ const listOf = (userId: string, chat: ChatKey) => ({
   input: { conversation: refOf(chat) },
 })
 
-/** Pins a message or takes that back; a refusal has shown itself. */
+/** Pins or unpins a message; a refusal shows a toast. */
 export async function setPinned(
   chat: ChatKey,
   msgId: string,
@@ -55,7 +55,7 @@ export async function setPinned(
 export const isPinned = ({ state }: ChatMessage): boolean =>
   state?.pin !== undefined && (state.pin === 0 || state.pin > Date.now())
 
-/** In a group owner and admins pin, and all who may write where its owner lets them; between two people both do. */
+/** In groups owner and admins may pin, and with `isPinAll` all who may write; in other chats both may. */
 export function mayPin(message: ChatMessage, chat: ChatKey): boolean {
   const conversation = refOf(chat)
   const row = shownConversation(conversation)
@@ -68,7 +68,7 @@ export function mayPin(message: ChatMessage, chat: ChatKey): boolean {
   return (mine?.role ?? 0) > 0
 }
 
-/** Up to which pin I do not want to see the bar. */
+/** The time of the newest pin for which the user closed the bar. */
 export const dismissedAt = (chat: ChatKey): number => Number(getItem(dismissedPrefix + chat) ?? 0)
 export const dismiss = (chat: ChatKey, pinTime: number): void =>
   setItem(dismissedPrefix + chat, String(pinTime))

@@ -57,7 +57,7 @@ test('a change reaches a moment in every list and on its own page, and no other'
   expect(feedIds()).toEqual([[], []])
 })
 
-test('what happens to a moment while a page of it, or its own page, is in flight is not undone by the answer', async () => {
+test('a change of a moment while a page of it, or its own page, is in flight is not undone by the answer', async () => {
   const answers = { list: Promise.withResolvers<object>(), detail: Promise.withResolvers<Moment>() }
   device.api = (call) => (call.path === moments.detail.path ? answers.detail.promise : answers.list.promise)
   const wrapper = ({ children }: { children: React.ReactNode }) => (
@@ -75,7 +75,7 @@ test('what happens to a moment while a page of it, or its own page, is in flight
   expect(own?.praises).toEqual([linh])
 })
 
-test('a new moment stands on top once, and only where the feed is loaded', () => {
+test('a new moment is first, once, and only in a loaded feed', () => {
   addToFeed(momentWith({ id: '109', createTime: 9 }))
   expect(feedIds()).toBeUndefined()
   setFeed([momentWith({ createTime: 5 })])

@@ -44,13 +44,13 @@ test('the row of a person shows the newest pictures, four at most, and leads to 
   )
 })
 
-test('where nothing may be seen the row stands without pictures', async () => {
+test('if nothing is visible the row is shown without pictures', async () => {
   showRow(refusal('10103', 'No data found'))
   expect(await screen.findByRole('link', { name: /Moments/ })).toBeTruthy()
   expect(pictures()).toEqual([])
 })
 
-test('the page Me leads to my own moments', async () => {
+test("the Me page leads to the user's own moments", async () => {
   const [Row] = mePart.own
   render(<Around at="/pages/my/my">{Row && <Row />}</Around>)
   expect((await screen.findByRole('link', { name: 'My moments' })).getAttribute('href')).toContain(
@@ -62,7 +62,7 @@ test.each([
   ['friends', true],
   ['some', false],
   ['private', false],
-] as const)('my moment for %s can be forwarded: %s', async (visibility, can) => {
+] as const)("the user's moment for %s can be forwarded: %s", async (visibility, can) => {
   function Menu() {
     const open = useMomentActions({ ...momentWith(), isMine: true, visibility } as never)
     return <button onClick={({ currentTarget }) => void open(currentTarget)}>menu</button>

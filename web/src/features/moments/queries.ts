@@ -184,8 +184,8 @@ type Seen = 'praise' | 'comment' | 'fan'
 const seeing = perSession(() => ({ last: Promise.resolve() as Promise<unknown> }))
 
 /**
- * Clears one count after the previous requests: each answer has all counts, and of two at once the older could arrive
- * last.
+ * Clears one count after the previous requests: each answer has all counts, and of two concurrent ones the older could
+ * arrive last.
  */
 export function seen(kind: Seen): Promise<void> {
   const done = seeing().last.then(async () => {

@@ -65,7 +65,7 @@ test('a narrower default asks whether past moments are meant, a wider one does n
   }
 })
 
-test('the page for publishing begins with the default, and a draft keeps only what was chosen', async () => {
+test('the page for publishing starts with the default, and a draft stores only what was chosen', async () => {
   const server = show('everyone')
   renderScreen(
     <>

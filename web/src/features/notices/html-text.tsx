@@ -3,7 +3,7 @@ import { parseRichText, type RichTextNode } from '@mynah/contract/rich-text'
 import { Link } from '#ui/pages/link.tsx'
 import { linkPath } from '#features/messages/index.ts'
 
-/** A text of the makers. It becomes elements one by one: nothing of it is ever handed to the browser as markup. */
+/** A text of the operators, parsed into elements: it is never handed to the browser as markup. */
 export function HtmlText({ html }: { html: string }) {
   const nodes = useMemo(() => parseRichText(html), [html])
   return (

@@ -5,7 +5,7 @@ import { Cell } from '#ui/lists/list.tsx'
 import { noticePath, tipsPath } from './paths.ts'
 import { useUnreadNotices } from './queries.ts'
 
-/** The ways to announcements and tips, with how many of each are unread. */
+/** Links to announcements and tips, with their unread counts. */
 export function NoticeCells() {
   const t = useT('notices')
   const unread = useUnreadNotices()

@@ -34,7 +34,7 @@ function Notices({ kind }: { kind: NoticeKind }) {
           <IconButton
             icon={CheckCheck}
             name={t('readAll')}
-            // a refusal has shown itself
+            // a refusal shows a toast
             onClick={() => void readAll(kind).catch(() => undefined)}
           />
         )

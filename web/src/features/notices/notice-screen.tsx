@@ -13,7 +13,7 @@ import { isGone, useNotice } from './queries.ts'
 export const NoticeScreen = () => <Notice kind="notice" />
 export const TipScreen = () => <Notice kind="tip" />
 
-/** `?id=`: one text of the makers. */
+/** `?id=`: an announcement or a tip. */
 function Notice({ kind }: { kind: NoticeKind }) {
   const t = useT('notices')
   const format = useFormat()

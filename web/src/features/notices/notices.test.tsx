@@ -52,7 +52,7 @@ const show = (list = <NoticeListScreen />) =>
     </QueryClientProvider>,
   )
 
-test('older news are fetched 300 px before the end, and stand below', async () => {
+test('older news are fetched 300 px before the end, and appended', async () => {
   show()
   await screen.findByText('Maintenance')
   expect(limits.reachBottomPx).toBe(300)

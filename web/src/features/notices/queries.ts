@@ -10,7 +10,7 @@ const oneOf = { notice: notices.detail, tip: notices.tip } as const
 
 export const useNotices = (kind: NoticeKind) => usePagedList(listOf[kind], {}, { by: 'id', pageSize: 20 })
 
-/** To fetch it is to have read it. */
+/** Fetching a notice marks it as read on the server. */
 export const useNotice = (kind: NoticeKind, id: string) => {
   const one = query(oneOf[kind], { id })
   return useQuery({
@@ -25,7 +25,7 @@ export const useNotice = (kind: NoticeKind, id: string) => {
 
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.name === 'NoDataFound'
 
-/** How many I have not looked at, of both kinds. */
+/** The unread counts of both kinds. */
 export const useUnreadNotices = (): { notices: number; tips: number } =>
   useQuery(query(notices.unread, {})).data ?? { notices: 0, tips: 0 }
 

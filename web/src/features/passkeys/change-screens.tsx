@@ -16,7 +16,7 @@ import { AuthForm } from '#features/auth/index.ts'
 import { useHasPassword, useMe, useOwnProof } from '#features/credentials/index.ts'
 import { removePasskey, startAdding, troubleOf, usePasskeys, type Passkey } from './queries.ts'
 
-/** Adds a passkey on this device. It asks for an old credential, and then the device for its user. */
+/** Adds a passkey on this device: asks for an old credential, and then has the device verify its user. */
 export function AddScreen() {
   const t = useT('passkeys')
   const me = useMe()
@@ -72,7 +72,7 @@ function AddForm({ me, hasPassword, hasPasskey }: FormProps & { hasPasskey: bool
   )
 }
 
-/** Removes one: the passkey of a device that is lost, for instance. */
+/** Removes a passkey, for example that of a lost device. */
 export function RemoveScreen() {
   const t = useT('passkeys')
   const id = useSearchParams()[0].get('id')

@@ -86,7 +86,7 @@ test('each passkey says where it is and whether it was used', async () => {
   expect(within(rows[1] as HTMLElement).getByText('Synced to your devices')).toBeTruthy()
 })
 
-test('a new name stands in the list at once', async () => {
+test('a new name is shown in the list at once', async () => {
   const server = open('passkeys', { [passkeys.rename.path]: null })
   await press('Actions for Safari, Mac')
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Rename' }))
@@ -135,7 +135,7 @@ test('one is added with a passkey of the account in the place of a password', as
   expect(device.asked).toBe(2)
 })
 
-test('who cancels the passkey that proves it asks the server for nothing', async () => {
+test('cancelling the passkey that is the proof sends nothing to the server', async () => {
   const server = open('passkeyAdd', { [passkeys.proofOptions.path]: requestOptions })
   device.refusal = 'NotAllowedError'
   fireEvent.click(await screen.findByRole('radio', { name: 'Passkey' }))
@@ -150,7 +150,7 @@ test('without a passkey none is offered as a proof', async () => {
   expect(screen.queryByRole('radio', { name: 'Passkey' })).toBeNull()
 })
 
-test('who cancels on the device may go on without another proof', async () => {
+test('after cancelling on the device one can continue without another proof', async () => {
   const server = open('passkeyAdd', {
     [passkeys.registerOptions.path]: options,
     [passkeys.register.path]: { dueTime: 0 },
@@ -179,7 +179,7 @@ test('a wrong password is shown at its field, and asks the device for nothing', 
   expect(device.asked).toBe(0)
 })
 
-test('one that is removed is no longer asked for on this device', async () => {
+test('a removed passkey is no longer requested on this device', async () => {
   rememberPasskey('7', 'phone')
   const server = open('passkeyRemove?id=phone', { [passkeys.remove.path]: { dueTime: 0 } })
   expect(await screen.findByText(/Chrome, Android/)).toBeTruthy()
@@ -190,7 +190,7 @@ test('one that is removed is no longer asked for on this device', async () => {
   expect(passkeyOnDevice('7')).toBeNull()
 })
 
-test('a removal without any proof waits, and says until when', async () => {
+test('a removal without any proof is delayed, and says until when', async () => {
   rememberPasskey('7', 'phone')
   const server = open('passkeyRemove?id=phone', {
     [passkeys.remove.path]: { dueTime: Date.now() + 86_400_000 },

@@ -16,7 +16,7 @@ import { WaitingSection } from '#features/credentials/index.ts'
 import { settingPasskeyAddPath, settingPasskeyRemovePath } from './paths.ts'
 import { canUsePasskeysOf, renamePasskey, useIdHere, usePasskeys, type Passkey } from './queries.ts'
 
-/** By which passkeys I sign in and pay: each can be renamed and removed, and another one added. */
+/** The passkeys for signing in and paying: each can be renamed and removed, and another one added. */
 export function PasskeysScreen() {
   const t = useT('passkeys')
   const query = usePasskeys()

@@ -17,7 +17,7 @@ const listQuery = query(passkeys.list, {})
 
 export const usePasskeys = () => useQuery({ ...listQuery, staleTime: 0 })
 
-/** The one that was made or used here last. */
+/** The passkey that was created or used last on this device. */
 export function useIdHere(): string | null {
   const session = useSession()
   return session.state === 'in' ? passkeyOnDevice(session.userId) : null
@@ -26,8 +26,8 @@ export function useIdHere(): string | null {
 type Options = Parameters<Awaited<ReturnType<typeof loadPasskeys>>['addPasskey']>[0]
 
 /**
- * Adding in two steps: the proof is shown to the server once, and the device may be asked again, until the challenge
- * is over. @returns when it can be used, 0 for now. Throws the refusal.
+ * Adds a passkey in two steps: the proof is sent to the server once, and the device may be asked again until the
+ * challenge expires. @returns when the passkey becomes active, 0 if it is. Throws the refusal.
  */
 export function startAdding() {
   let begun: { options: Options; until: number } | undefined
@@ -46,7 +46,7 @@ export function startAdding() {
         await refresh()
         return dueTime
       } catch (error) {
-        // what the device refused leaves the challenge as it is, what the server refused ends it
+        // after an error of the device the challenge can be used again, after a refusal of the server not
         if (!troubleOf(error)) begun = undefined
         throw error
       }
@@ -56,11 +56,11 @@ export function startAdding() {
 
 export type Trouble = 'cancelled' | 'known' | 'failed'
 
-/** Why the device gave nothing; undefined where it was not the device. */
+/** Why the device created no passkey; undefined if the error was another one. */
 export const troubleOf = (error: unknown): Trouble | undefined =>
   error instanceof ApiError && error.retCode === 'passkey' ? (error.data as Trouble) : undefined
 
-/** @returns whether it worked; if not, the toast has said why. */
+/** @returns whether it succeeded; if not, a toast has shown the reason */
 export async function renamePasskey(id: string, name: string): Promise<boolean> {
   const done = await worked(() => api(passkeys.rename, { id, name }))
   if (done)
@@ -71,7 +71,7 @@ export async function renamePasskey(id: string, name: string): Promise<boolean> 
   return done
 }
 
-/** @returns when it is made, 0 where it has been. Throws the refusal. */
+/** @returns when the passkey is removed, 0 if it is. Throws the refusal. */
 export async function removePasskey(userId: string, id: string, proof: OwnProof): Promise<number> {
   const { dueTime } = await api(passkeys.remove, { id, ...proof })
   if (dueTime === 0 && passkeyOnDevice(userId) === id) forgetPasskey(userId)

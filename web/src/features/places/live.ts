@@ -9,7 +9,7 @@ export const placesLive: readonly EventHandler[] = [
   on(placeEvents.moved, ({ conversation, ...point }) => take(conversation, point)),
   on(placeEvents.mine, () => {
     void invalidate(places.mine)
-    // whether any runs is asked by what this shows
+    // the sign that this shows then asks whether any is running
     noteSharing(true)
   }),
   on(messageEvents.changed, ({ list }) => {

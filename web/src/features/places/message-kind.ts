@@ -10,7 +10,7 @@ export const placeKind = defineMessageKind(placeMessage, {
     const [{ PlaceBubble }] = await Promise.all([import('./place-card/place-bubble.tsx'), loadRoomTexts()])
     return PlaceBubble
   }),
-  // a live place without a name has the sign alone
+  // a live place without a name has only the symbol as its summary
   preview: (summary) => (summary.length > 2 ? summary : `📍 ${translateNow('places')('live')}`),
   searchText: ({ text }) => text,
   copyText: ({ text }) => text,

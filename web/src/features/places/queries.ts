@@ -12,7 +12,7 @@ import { noteSharing } from './sharing-state.ts'
 export { newId } from '@mynah/client/ids'
 export { refOf, type ChatKey }
 
-/** Where those are who are live in a chat. */
+/** The last points of all live places in a chat. */
 export function useLivePoints(conversation: ConversationRef | undefined): readonly LastPoint[] {
   const { data } = useQuery({
     ...query(places.live, { conversation: conversation ?? { type: 1, id: '0' } }),
@@ -21,7 +21,7 @@ export function useLivePoints(conversation: ConversationRef | undefined): readon
   return data?.list ?? []
 }
 
-/** A point that arrived by itself takes the place of an older one. */
+/** A point from an event replaces an older one of the same message. */
 export const take = (conversation: ConversationRef, point: LastPoint): void =>
   patch(places.live, { conversation }, ({ list }) => ({
     list: [...list.filter(({ msgId, time }) => msgId !== point.msgId || time > point.time), point].filter(
@@ -29,7 +29,7 @@ export const take = (conversation: ConversationRef, point: LastPoint): void =>
     ),
   }))
 
-/** My live places that run; undefined before that is known. */
+/** The user's running live places; undefined while loading. */
 export const useMyLivePlaces = () => useQuery(query(places.mine, {})).data?.list
 
 export async function sendPlace(asked: InputOf<typeof places.send>): Promise<void> {
@@ -39,7 +39,7 @@ export async function sendPlace(asked: InputOf<typeof places.send>): Promise<voi
   void invalidate(places.mine)
 }
 
-/** Ends a live place of mine; a refusal has shown itself. */
+/** Stops one of the user's live places; a refusal shows a toast. */
 export const stopSharing = (conversation: ConversationRef, msgId: string): Promise<void> =>
   attempt(async () => {
     await api(places.end, { conversation, msgId })
@@ -47,7 +47,7 @@ export const stopSharing = (conversation: ConversationRef, msgId: string): Promi
     void invalidate(places.live)
   })
 
-/** Says where this device is. What fails is said again with the next point. */
+/** Sends the device's position. A failed one is not repeated: the next point replaces it. */
 export async function sayWhere(point: InputOf<typeof places.move>): Promise<void> {
   const { running } = await api(places.move, point, { quiet: true })
   if (running === 0) void invalidate(places.mine)
@@ -58,7 +58,10 @@ export function useMyId(): string | undefined {
   return session.state === 'in' ? session.userId : undefined
 }
 
-/** Where a message shares its place; undefined for what is shown elsewhere, and for what is not sent yet. */
+/**
+ * The conversation in which a message shares its live place; undefined for copies elsewhere, and for messages that are
+ * not sent yet.
+ */
 export function useSharedIn(message: ChatMessage): ConversationRef | undefined {
   const myId = useMyId()
   const { seq, groupId, to } = message

@@ -16,7 +16,7 @@ export const roomPart: RoomPart = {
       path: sendPathIn,
       useIsOffered: (chat) => {
         const { data: row } = useConversation(refOf(chat))
-        // strangers do not learn where one is
+        // strangers do not get one's position
         const isAlone = refOf(chat).id === systemUserId || isOwnChat(refOf(chat))
         return !isAlone && !row?.isRequest && (row?.textsLeft ?? -1) < 0
       },

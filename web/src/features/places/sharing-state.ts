@@ -4,7 +4,7 @@ import { observedPerSession } from '#client/session/per-session.ts'
 
 const key = 'shares-place'
 
-/** Whether a live place of mine may run: all that the app knows of it before its code is fetched, also after a reload. */
+/** Whether the user may have a running live place: the only state before the code is loaded, stored over reloads. */
 const sharing = observedPerSession(() => getItem(key) !== null)
 
 export const useIsSharing = (): boolean => useSyncExternalStore(sharing.subscribe, sharing.get)

@@ -8,7 +8,7 @@ import { sendWaiting, take } from './queries.ts'
 export const pollsLive: readonly EventHandler[] = [
   on(pollEvents.own, ({ conversation, ...own }) => take(conversation, own)),
   on(messageEvents.changed, ({ list }) => {
-    // what it came to is asked for: a quiz tells its answer then
+    // reloads polls that have ended: a quiz then includes its answer
     if (!list || list.some((one) => isKind(one, 'poll') && one.state.poll?.ended))
       void invalidate(polls.detail)
   }),

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a vote that was taken back on another device does not come back with a late answer to it', () => {
+test('a vote that was withdrawn on another device does not come back with an older answer', () => {
   const { queryKey } = query(polls.detail, { conversation, msgId })
   queryClient.setQueryData(queryKey, own(8, []))
   take(conversation, own(12, []))

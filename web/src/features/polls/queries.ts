@@ -19,7 +19,7 @@ import { mayTakePart, useConversation } from '#features/conversations/index.ts'
 export { newId } from '@mynah/client/ids'
 export { refOf, type ChatKey }
 
-// A vote is stored on the device until the server has it: of several for a poll the last one counts.
+// A vote is stored on the device until the server has it; of several for one poll the last counts.
 
 type Vote = { conversation: ConversationRef; msgId: string; choices: readonly number[] }
 type Votes = ReadonlyMap<string, Vote>
@@ -40,13 +40,13 @@ function change(msgId: string, vote: Vote | undefined): void {
   else removeItem(storageKey)
 }
 
-/** Chooses these options, and no others. */
+/** Votes for these options, and no others. */
 export function castVote(conversation: ConversationRef, msgId: string, choices: readonly number[]): void {
   change(msgId, { conversation, msgId, choices })
   void send(msgId)
 }
 
-/** Sends what waited for a connection. */
+/** Sends the votes that waited for a connection. */
 export async function sendWaiting(): Promise<void> {
   if (!restored().done) {
     restored().done = true
@@ -55,7 +55,7 @@ export async function sendWaiting(): Promise<void> {
   }
   await Promise.all(
     [...votes.get().keys()].map(async (msgId) => {
-      // What is under way may have lost its answer with the connection.
+      // a call in flight may have lost its answer with the connection
       await sending().get(msgId)
       await send(msgId)
     }),
@@ -76,10 +76,10 @@ async function ask(vote: Vote): Promise<void> {
   const { conversation, msgId, choices } = vote
   try {
     take(conversation, await api(polls.vote, { conversation, msgId, choices: [...choices] }, { quiet: true }))
-    // Changed meanwhile: that is sent next.
+    // a vote that was changed meanwhile is sent next
     if (votes.get().get(msgId) === vote) change(msgId, undefined)
   } catch (error) {
-    // Without an answer it waits for the next connection.
+    // without an answer it waits for the next connection
     if (error instanceof ApiError) {
       change(msgId, undefined)
       toast(error.text)
@@ -88,23 +88,23 @@ async function ask(vote: Vote): Promise<void> {
   }
 }
 
-/** What I chose and the server does not have yet. */
+/** The user's vote that the server does not have yet. */
 export const useUnsentVote = (msgId: string): readonly number[] | undefined =>
   useSyncExternalStore(votes.subscribe, () => votes.get().get(msgId)?.choices)
 
-/** What a poll is for me now; an older answer does not take the place of a newer one. */
+/** Stores the user's view of a poll, unless a newer one is stored. */
 export function take(conversation: ConversationRef, own: OwnPoll): void {
   const input = { conversation, msgId: own.msgId }
   const { queryKey } = query(polls.detail, input)
   patch(polls.detail, input, (before) => (before.change > own.change ? before : own))
-  // One that was not asked for yet, or is not there yet, is known by this.
+  // `patch` only changes loaded data; this stores it for a poll that is not loaded yet
   if (queryClient.getQueryData(queryKey) === undefined) queryClient.setQueryData(queryKey, own)
 }
 
 export const useOwnPoll = (conversation: ConversationRef, msgId: string) =>
   useQuery(query(polls.detail, { conversation, msgId }))
 
-/** Where a message asks its poll; undefined for what is shown elsewhere, which asks nothing. */
+/** The conversation of a poll; undefined for copies elsewhere, and for messages that are not sent yet. */
 export function useAskedIn(message: ChatMessage): ConversationRef | undefined {
   const session = useSession()
   const { seq, groupId, to } = message
@@ -112,13 +112,13 @@ export function useAskedIn(message: ChatMessage): ConversationRef | undefined {
   return refOf(keyOfMessage(message, session.userId))
 }
 
-/** Whether I may vote there. */
+/** Whether the user may vote there. */
 export function useMayVote(conversation: ConversationRef): boolean {
   const { data: row } = useConversation(conversation)
   return row !== undefined && mayTakePart(row)
 }
 
-/** Who asked ends it, and in a group its owner and admins. */
+/** The author may end a poll, and in a group its owner and admins. */
 export function useMayClose({ type, id }: ConversationRef, mine: boolean): boolean {
   const inGroup = type === chatType.group
   const { data } = useQuery({ ...query(groups.myRole, { id }), enabled: inGroup })
@@ -128,7 +128,7 @@ export function useMayClose({ type, id }: ConversationRef, mine: boolean): boole
 export const closePoll = async (conversation: ConversationRef, msgId: string): Promise<void> =>
   take(conversation, await api(polls.close, { conversation, msgId }))
 
-/** @returns whether it is there now; a refusal has shown itself */
+/** @returns whether it was added; a refusal shows a toast */
 export const addOption = (conversation: ConversationRef, msgId: string, text: string): Promise<boolean> =>
   worked(() => api(polls.addOption, { conversation, msgId, text }))
 

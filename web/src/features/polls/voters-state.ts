@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 import type { ConversationRef } from '@mynah/contract/socket'
 import { observedPerSession } from '#client/session/per-session.ts'
 
-/** Whose votes are shown: of each option, by its name. */
+/** The poll whose voters are shown. */
 export type ShownVoters = {
   conversation: ConversationRef
   msgId: string
   question: string
-  /** people signed up, and did not vote */
+  /** whether people signed up instead of voting */
   isList: boolean
   options: readonly string[]
 }

@@ -6,10 +6,10 @@ import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 
 const askEveryMs = 20_000
-/** a list shows many people at once, and nobody waits for one of them */
+/** less often, as a list shows many people at once */
 const askListEveryMs = 60_000
 
-/** Those of these people who are there, while a user looks. */
+/** Those of these people who are online, polled while the page is visible. */
 export function useOnline(userIds: readonly string[]): ReadonlySet<string> {
   const ids = userIds.slice(0, limits.batchMax).toSorted()
   const { data } = useQuery({
@@ -24,7 +24,7 @@ export function useOnline(userIds: readonly string[]): ReadonlySet<string> {
 }
 const nobody: ReadonlySet<string> = new Set()
 
-/** 'Online' or when a friend was last there, while a user looks; undefined where it is not shown or not known. */
+/** 'Online', or when a friend was last online, polled while the page is visible; undefined if hidden or not known. */
 export function usePresenceLine(userId: string, enabled: boolean): string | undefined {
   const t = useT('presence')
   const format = useFormat()

@@ -25,17 +25,17 @@ function line(answer: { shown: string; online: string; lastSeen: number }, enabl
   return { server, result }
 }
 
-test('a friend who looks at a page is online', async () => {
+test('a friend who has a page open is online', async () => {
   const { result } = line({ shown: '1', online: '1', lastSeen: 0 })
   await waitFor(() => expect(result.current).toBe('Online'), { timeout: 20_000 })
 })
 
-test('of a friend who left it says when', async () => {
+test('for a friend who left, the line says when', async () => {
   const { result } = line({ shown: '1', online: '0', lastSeen: Date.UTC(2020, 4, 5, 12) })
   await waitFor(() => expect(result.current).toMatch(/^Last seen .*2020/), { timeout: 20_000 })
 })
 
-test('of who does not show it, and of who was never there, it says nothing', async () => {
+test('for a friend who hides it, or was never online, there is no line', async () => {
   for (const answer of [
     { shown: '0', online: '1', lastSeen: 5 },
     { shown: '1', online: '0', lastSeen: 0 },

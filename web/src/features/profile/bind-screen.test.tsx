@@ -55,7 +55,7 @@ test.each([
   ['11007', 'E-mail address'],
   ['11003', 'Six-digit code'],
   ['11061', 'Your login password'],
-])('refusal %s of a new address stands at “%s” alone, and all that was typed stays', async (code, wrong) => {
+])('refusal %s of a new address is shown at “%s” alone, and the typed values stay', async (code, wrong) => {
   const { visit } = bindMail({ [profile.bindMail.path]: refusal(code, 'That does not work') })
   await fillIn('E-mail address', ' a@b.example ')
   type('Your login password', 'my-password')
@@ -67,7 +67,7 @@ test.each([
   expect(visit.closed).toBe(0)
 })
 
-test('who can prove nothing reads that the change waits a day, and when it comes', async () => {
+test('a user without any proof reads that the change waits a day, and when it is made', async () => {
   const { bodiesOf, visit } = bindMail({
     [profile.bindMail.path]: { dueTime: Date.UTC(2026, 10, 24, 12) },
   })
@@ -80,7 +80,7 @@ test('who can prove nothing reads that the change waits a day, and when it comes
   expect(visit.closed).toBe(1)
 })
 
-test('a code for the new number is asked for as one that binds it', async () => {
+test('a code for the new number is requested with the purpose of binding it', async () => {
   const { bodiesOf } = bindPhone({ [auth.sendSms.path]: null })
   await screen.findByRole('textbox', { name: 'Phone number' })
   press('Get code')
@@ -101,7 +101,7 @@ test('where the account does not load the page can be tried again', async () => 
   expect(screen.queryByLabelText('Your login password')).toBeNull()
 })
 
-test('the page of numbers shows what is bound, what is not, and a change that waits, which can be stopped', async () => {
+test('the page of numbers shows what is bound, what is not, and a pending change, which can be stopped', async () => {
   const change = { id: '5', kind: 'phone', to: '+62899', createTime: 1, dueTime: Date.UTC(2026, 10, 24, 12) }
   const answers: Answers = {
     [credentials.detail.path]: { list: [change], holdUntil: 0 },

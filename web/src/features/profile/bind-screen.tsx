@@ -24,7 +24,7 @@ import {
 import { useOwnProof } from '#features/credentials/index.ts'
 import { bind, useMe, useMore } from './queries.ts'
 
-/** A phone number of mine, or with `?way=mail` an address, proven by a code that went there and by an old credential. */
+/** Binds a phone number, or with `?way=mail` an address, with a code that was sent there and an old credential. */
 export function BindScreen() {
   const t = useT('profile')
   const mail = useSearchParams()[0].get('way') === 'mail'

@@ -8,7 +8,7 @@ import { completenessOf, type ProfileStep } from './completeness.ts'
 import { myArchivePath } from './paths.ts'
 import { dismissSteps, useAreStepsDismissed, useMe } from './queries.ts'
 
-/** How complete my profile is, with the next step, until it is complete or the card is closed. */
+/** How complete the profile is, with the next step, until it is complete or the card is closed. */
 export function CompletenessCard({ onStep }: { onStep?: (step: ProfileStep) => void }) {
   const t = useT('profile')
   const me = useMe()
@@ -55,5 +55,5 @@ export function CompletenessCard({ onStep }: { onStep?: (step: ProfileStep) => v
   )
 }
 
-/** On the page Me it leads to the profile, where the step is taken. */
+/** On the Me page the card leads to the profile instead of taking the step. */
 export const MeCompleteness = () => <CompletenessCard />

@@ -1,13 +1,13 @@
 import type { Self } from '@mynah/contract/people'
 
-/** What a profile is made of, in the order in which it is worth filling in. */
+/** The parts of a profile, in the order in which they should be filled in. */
 const steps = ['name', 'picture', 'phoneMail', 'motto', 'sex', 'province', 'city'] as const
 export type ProfileStep = (typeof steps)[number]
 
-/** How much of a profile is filled in, and what comes next. */
+/** How much of a profile is filled in, and the next step. */
 export function completenessOf(me: Self): { percent: number; next: ProfileStep | undefined } {
   const done: Record<ProfileStep, boolean> = {
-    // absent from what an older version stored or sent
+    // absent in users that an older version stored or sent
     name: me.named !== false,
     picture: me.avatarUrl !== '',
     phoneMail: (me.mobile || me.email) !== '',

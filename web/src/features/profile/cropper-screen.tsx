@@ -7,7 +7,7 @@ import { usePageContext } from '#ui/pages/navigation.tsx'
 import { Screen } from '#ui/pages/screen.tsx'
 import { ProfileCrop } from './profile-crop.tsx'
 
-/** Asks for a picture of one's own profile and cuts it: `?for=avatar` or `?for=background`. */
+/** Chooses and crops a picture for the user's profile: `?for=avatar` or `?for=background`. */
 export function CropperScreen() {
   const t = useT('profile')
   const { close } = usePageContext()

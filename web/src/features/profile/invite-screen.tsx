@@ -12,7 +12,7 @@ import { toast } from '#ui/layers/toast.tsx'
 import { userInfoPath } from './paths.ts'
 import { copyText, useInvited, useMe } from './queries.ts'
 
-/** My invite code, and who came by it. */
+/** The user's invite code, and who registered with it. */
 export function InviteScreen() {
   const t = useT('profile')
   const format = useFormat()
@@ -22,7 +22,7 @@ export function InviteScreen() {
   const link = `${location.origin}/#/pages/register/account?code=${code}`
   const copy = async () => toast((await copyText(link)) ? t('copied') : t('copyFailed'))
   const share = () => {
-    // dismissing the sheet of the system is no failure
+    // rejects if the user dismisses the share sheet, which is not an error
     navigator.share({ text: t('inviteMessage', { link }) }).catch(() => undefined)
   }
   return (

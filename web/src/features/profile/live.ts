@@ -2,7 +2,7 @@ import { profileEvents } from '@mynah/contract/profile'
 import { on, type EventHandler } from '@mynah/client/event-handlers'
 import { currentSession, updateUser } from '#client/session/auth-session.ts'
 
-/** What I change of myself on another device; listed in feature.ts. */
+/** Applies changes that the user made on another device; listed in feature.ts. */
 export const profileLive: readonly EventHandler[] = [
   on(profileEvents.changed, ({ userId, ...changed }) => {
     const session = currentSession()

@@ -22,7 +22,7 @@ export const me = {
   ...{ points: '0', inviteCode: '', real: 0, sign: false, named: true },
   userExt: { idCard: '', isSearch: '1', isAddValidate: '1' },
 } satisfies Self
-/** As the server has it. */
+/** As the server returns it. */
 export const wireOf = (changed: Partial<Self> = {}) => z.encode(Self, { ...me, ...changed })
 export const more = { bgImg: '', hasPassword: '1', hasPayPassword: '0', numFixed: '0' }
 export const refusalAt = (retCode: string, retDesc: string, field: string) => ({
@@ -30,7 +30,7 @@ export const refusalAt = (retCode: string, retDesc: string, field: string) => ({
   data: { field },
 })
 
-/** A page of this account, with questions and toasts; `closed` counts how often the page was left. */
+/** Shows a page to this user, with dialogs and toasts; `closed` counts how often the page was closed. */
 export function showAsMe(
   page: ReactNode,
   options: { as?: Partial<Self>; at?: string; answers?: Answers } = {},
@@ -61,14 +61,14 @@ export function showAsMe(
   return { ...shown, visit }
 }
 
-/** What a screen reader reads with a field: its hint, and what is wrong with it. */
+/** What a screen reader reads with a field: its hint and its error. */
 export const saidAt = (field: HTMLElement): string =>
   (field.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ')
 
-/** For `beforeAll`: also the texts of pages that few people open. */
+/** For `beforeAll`: also loads the texts of rarely opened pages. */
 export async function loadAllTexts(): Promise<void> {
   await loadEnglish()
   await loadRareTexts()

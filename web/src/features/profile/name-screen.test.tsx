@@ -42,7 +42,7 @@ test('a new account is asked for its name, once', async () => {
   expect(currentSession()).toMatchObject({ user: { userName: 'Mama Suri', named: true } })
 })
 
-test('nothing is sent without a name and without agreeing, and each is said at its place', async () => {
+test('nothing is sent without a name and without agreeing, and each is an error at its place', async () => {
   open()
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
   await screen.findByText('Enter your name')
@@ -51,7 +51,7 @@ test('nothing is sent without a name and without agreeing, and each is said at i
   expect(asked).toEqual([])
 })
 
-test('a name that nobody may have is refused at the field, and another one is taken', async () => {
+test('a reserved name is refused at the field, and another one is accepted', async () => {
   open()
   refused = refusal('11243', 'This name is reserved')
   fireEvent.change(field(), { target: { value: 'Mynah Support' } })

@@ -12,7 +12,7 @@ import { squareOf } from '#features/cropping/index.ts'
 import { askForNameLater } from './lacks-name.ts'
 import { changePicture, saveLine, useMe } from './queries.ts'
 
-/** Covers the app for a new account that a code opened, until it has a name. */
+/** Covers the app for an account that was created by signing in with a code, until it has a name. */
 export function NameScreen() {
   useEffect(() => {
     const app = document.getElementById('root')
@@ -74,7 +74,7 @@ function NameForm() {
   )
 }
 
-/** My picture; a press chooses one, which is cut to a square from its middle. */
+/** The user's picture; a press chooses one, which is cropped to a square at its centre. */
 function OwnPicture() {
   const t = useT('profile')
   const me = useMe()

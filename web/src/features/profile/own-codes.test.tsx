@@ -39,7 +39,7 @@ test('where no new code can be made the old one stays', async () => {
   expect((await code()).innerHTML).toBe(before)
 })
 
-test('a code that does not load can be asked for again', async () => {
+test('a code that does not load can be loaded again', async () => {
   const answers: Answers = { [profile.qrToken.path]: refusal('10103', 'No') }
   showAsMe(<QrcodeScreen />, { answers })
   const again = await screen.findByRole('button', { name: 'Try again' })
@@ -50,7 +50,7 @@ test('a code that does not load can be asked for again', async () => {
 
 const invited = (list: object[]) => ({ list, pageNo: 1, pageSize: 50, more: false })
 
-test('the link with the own invite code is copied, and who came by it is listed', async () => {
+test("the link with the user's invite code is copied, and who registered with it is listed", async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const linh = { userId: '8', userName: 'Linh', avatarUrl: '', createTime: Date.UTC(2026, 4, 1) }
   showAsMe(<InviteScreen />, {
@@ -64,7 +64,7 @@ test('the link with the own invite code is copied, and who came by it is listed'
   expect(writeText).toHaveBeenCalledWith(`${location.origin}/#/pages/register/account?code=K7QX`)
 })
 
-test('where nobody came by it that is said, and where that is not known it can be tried again', async () => {
+test('if nobody registered with it the page says so, and if that does not load it can be tried again', async () => {
   const answers: Answers = { [profile.invited.path]: refusal('10103', 'No') }
   showAsMe(<InviteScreen />, { as: { inviteCode: 'K7QX' }, answers })
   const again = await screen.findByRole('button', { name: 'Try again' })

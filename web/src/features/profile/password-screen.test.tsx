@@ -27,7 +27,7 @@ function choose(password: string, again = password): void {
   press('Change password')
 }
 
-test('with the old password the new one is set, once, and who does it learns that other devices are signed out', async () => {
+test('with the old password the new one is set, once, and the user learns that other devices are signed out', async () => {
   const { bodiesOf, visit } = await show({ [profile.changePassword.path]: { dueTime: 0 } })
   type('Old password', 'my-old-one')
   choose('a-good-one-77')
@@ -42,23 +42,20 @@ test('with the old password the new one is set, once, and who does it learns tha
 test.each([
   ['short', '', 'short', 'short', ['Old password', 'New password']],
   ['typed differently', 'my-old-one', 'a-good-one-77', 'a-good-one-78', ['Confirm password']],
-])(
-  'a new password that is %s is not sent, and what is wrong is marked',
-  async (_, old, one, again, wrong) => {
-    const { bodiesOf } = await show({})
-    type('Old password', old)
-    choose(one, again)
-    await waitFor(() =>
-      expect(['Old password', 'New password', 'Confirm password'].filter(isWrong)).toEqual(wrong),
-    )
-    expect(bodiesOf(profile.changePassword.path)).toEqual([])
-  },
-)
+])('a new password that is %s is not sent, and the error is marked', async (_, old, one, again, wrong) => {
+  const { bodiesOf } = await show({})
+  type('Old password', old)
+  choose(one, again)
+  await waitFor(() =>
+    expect(['Old password', 'New password', 'Confirm password'].filter(isWrong)).toEqual(wrong),
+  )
+  expect(bodiesOf(profile.changePassword.path)).toEqual([])
+})
 
 test.each([
   ['11061', 'Old password'],
   ['11009', 'New password'],
-])('refusal %s stands at “%s”, and all that was typed stays', async (code, wrong) => {
+])('refusal %s is shown at “%s”, and the typed values stay', async (code, wrong) => {
   const { visit } = await show({ [profile.changePassword.path]: refusal(code, 'Not this one') })
   type('Old password', 'my-old-one')
   choose('a-good-one-77')
@@ -84,7 +81,7 @@ test('a code to the own number proves it as well, and says first that this devic
   ])
 })
 
-test('what nothing proves waits', async () => {
+test('a change without proof waits', async () => {
   const { bodiesOf, visit } = await show({
     [profile.changePassword.path]: { dueTime: Date.UTC(2026, 10, 24) },
   })
@@ -95,7 +92,7 @@ test('what nothing proves waits', async () => {
   expect(visit.closed).toBe(1)
 })
 
-test('who has neither password, number nor address is led to where one is added', async () => {
+test('a user with neither password, number nor address is led to where one is added', async () => {
   showAsMe(<PasswordScreen />, { answers: { [profile.more.path]: { ...more, hasPassword: '0' } } })
   expect(await screen.findByRole('button', { name: 'Phone and e-mail' })).toBeTruthy()
   expect(screen.queryByLabelText('New password')).toBeNull()

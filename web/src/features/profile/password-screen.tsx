@@ -28,7 +28,7 @@ import { changePassword, refreshMe, useMe, useMore } from './queries.ts'
 
 type Way = 'old' | 'code' | 'wait'
 
-/** The password with which I sign in, changed with the old one or with a code. */
+/** Changes the login password, with the old one or with a code. */
 export function PasswordScreen() {
   const t = useT('profile')
   const me = useMe()
@@ -113,7 +113,7 @@ function Fields({ target, waits }: { target: Target | undefined; waits: boolean 
       return
     }
     toast(target ? tAuth('passwordChanged') : t('passwordDone'))
-    // by code every session ends, this one too: asking who I am leads to the login page
+    // a change by code ends all sessions: this call is refused, which leads to the login page
     if (target) await refreshMe()
     else close()
   }

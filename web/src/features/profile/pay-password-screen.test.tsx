@@ -19,7 +19,7 @@ const proofField = async (name: string) => {
   return { field, type: (value: string) => fireEvent.change(field, { target: { value } }) }
 }
 const next = () => fireEvent.click(screen.getByRole('button', { name: 'Next' }))
-/** On the keypad, digit by digit. */
+/** Types digits on the keypad. */
 async function choose(label: string, digits: string): Promise<void> {
   await screen.findByLabelText(label)
   for (const name of digits) fireEvent.click(screen.getByRole('button', { name }))
@@ -47,7 +47,7 @@ test('the wallet follows a payment password that was set, without another look',
   await waitFor(() => expect(queryClient.getQueryState([wallet.info.path, {}])?.isInvalidated).toBe(true))
 })
 
-test('digits that anyone would guess are not taken, and two that differ are chosen anew', async () => {
+test('digits that are easy to guess are refused, and two that differ are chosen anew', async () => {
   const { bodiesOf } = show({ [saved]: { dueTime: 0 } })
   ;(await proofField('Your login password')).type('my-password')
   next()
@@ -62,7 +62,7 @@ test('digits that anyone would guess are not taken, and two that differ are chos
   await waitFor(() => expect(bodiesOf(saved)).toMatchObject([{ password: '739206' }]))
 })
 
-test('a proof that is refused is asked for again, with why at its field', async () => {
+test('a refused proof is asked for again, with the reason at its field', async () => {
   const { visit } = show({ ...has, [saved]: refusal('11062', 'These are not the old digits') })
   const { type } = await proofField('Old payment password')
   type('161803')
@@ -94,7 +94,7 @@ test('the next step needs a proof: the old six digits, or the code that went to 
   await waitFor(() => expect(bodiesOf(saved)).toEqual([{ password: '580392', verCode: '123456' }]))
 })
 
-test('what nothing proves waits, which is said before and after', async () => {
+test('a change without proof waits, which is said before and after', async () => {
   const { bodiesOf, visit } = show({ ...has, [saved]: { dueTime: Date.UTC(2026, 10, 24) } })
   fireEvent.click(await screen.findByRole('radio', { name: 'I can’t use any of these' }))
   expect(screen.getByRole('note').textContent).toContain('waits for 24 hours')

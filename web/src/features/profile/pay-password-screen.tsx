@@ -19,14 +19,17 @@ import { AuthForm, codeFault, faultText, type Target } from '#features/auth/inde
 import { OwnCode, ownTarget, WaitingSection, WaitNote } from '#features/credentials/index.ts'
 import { savePayPassword, useMe, useMore, type Proof } from './queries.ts'
 
-/** How it can be proven that it is me: the old six digits, a code, without both the login password; else it waits. */
+/**
+ * How the user proves their identity: the old six digits, a code, without both the login password; else the change
+ * waits.
+ */
 type Way = 'old' | 'code' | 'login' | 'wait'
 type Step =
   | { name: 'proof' }
   | { name: 'new'; proof: Proof }
   | { name: 'again'; proof: Proof; digits: string }
 
-/** The six digits with which I pay: proven, chosen, typed again. */
+/** Sets the six digits for payments: proof, new digits, repeated digits. */
 export function PayPasswordScreen() {
   const t = useT('profile')
   const me = useMe()
@@ -101,7 +104,7 @@ function Steps({ me, has }: { me: Self; has: boolean }) {
   )
 }
 
-/** Whether it was saved, or waits; then the page closes. */
+/** Saves the digits and closes the page. @returns whether that succeeded, also if the change waits */
 function useSaving(action: ReturnType<typeof useAction>) {
   const t = useT('profile')
   const tWaiting = useT('credentials')

@@ -6,7 +6,7 @@ import { ProviderSection, WaitingSection } from '#features/credentials/index.ts'
 import { myArchiveBindPhonePath } from './paths.ts'
 import { useMe } from './queries.ts'
 
-/** Where codes reach me, and by what I sign in. */
+/** The phone number and the address for codes and for signing in. */
 export function PhoneEmailScreen() {
   const t = useT('profile')
   const me = useMe()

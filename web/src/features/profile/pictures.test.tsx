@@ -14,7 +14,7 @@ import { ProfileScreen } from './profile-screen.tsx'
 const uploaded = vi.hoisted(() => vi.fn())
 vi.mock('#client/api/uploads.ts', () => ({ upload: uploaded }))
 
-/** What stands over the page while a picture is cut. */
+/** The layer over the page while a picture is cropped. */
 const layer = vi.hoisted(() => ({ props: undefined as ComponentProps<typeof CropLayer> | undefined }))
 vi.mock(import('#features/cropping/index.ts'), async (original) => {
   const before = await original()
@@ -33,7 +33,7 @@ const pick = () =>
   fireEvent.change(document.querySelector<HTMLInputElement>('input[type=file]')!, {
     target: { files: [file] },
   })
-/** @returns whether the picture is in use, and the layer may close */
+/** @returns whether the picture was saved, and the layer may close */
 const cut = () => act(async () => layer.props?.onCut(file))
 
 test('a picture is cut to a square, sent up and used', async () => {

@@ -3,7 +3,7 @@ import { changePicture, type PictureUse } from './queries.ts'
 
 const ratios: Record<PictureUse, number> = { avatar: 1, background: 16 / 9 }
 
-/** Cuts a picture for one's own profile and puts it up. */
+/** Crops a picture for the user's profile and uploads it. */
 export function ProfileCrop(props: {
   use: PictureUse
   file: File

@@ -7,7 +7,7 @@ import { fromList, usePageContext } from '#ui/pages/navigation.tsx'
 import { myArchivePath, myArchiveQrcodePath } from './paths.ts'
 import { useMe, useMore } from './queries.ts'
 
-/** Who I am, at the top of the me tab: picture, name, number, on the background that I chose. */
+/** The user's picture, name and number at the top of the Me tab, on their chosen background. */
 export function ProfileHead() {
   const t = useT('profile')
   const me = useMe()

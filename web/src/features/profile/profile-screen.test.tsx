@@ -41,7 +41,7 @@ for (const [language, province, city, save] of [
   ['id', 'Provinsi', 'Kota atau kabupaten', 'Simpan'],
   ['zh', '省份', '城市', '保存'],
 ] as const)
-  test(`province and city are set under what they are called: ${language}`, async () => {
+  test(`province and city are set with their own labels: ${language}`, async () => {
     await open(language, <ProfileScreen />)
     for (const [label, field, value] of [
       [province, 'province', 'Jawa Barat'],
@@ -55,7 +55,7 @@ for (const [language, province, city, save] of [
     }
   })
 
-test('who has a number that the server made up reads that it can be chosen once', async () => {
+test('a user with a generated number reads that it can be chosen once', async () => {
   await open('en', <ProfileScreen />)
   expect(await screen.findByText('You can choose it once')).toBeTruthy()
 })
@@ -104,7 +104,7 @@ test('a gender is chosen from a list and shown, and choosing the same again send
   expect(bodiesOf(profile.update.path)).toEqual([{ sex: '' }])
 })
 
-test('what the server refuses of a gender is said, and the one before stands there', async () => {
+test('a refusal of a gender is shown, and the previous one stays', async () => {
   showAsMe(<ProfileScreen />, { answers: { [profile.update.path]: refusal('10106', 'Too often') } })
   fireEvent.click(await row(/Gender/))
   await choose('Man')
@@ -112,7 +112,7 @@ test('what the server refuses of a gender is said, and the one before stands the
   expect(await row(/Gender.*Woman/)).toBeTruthy()
 })
 
-test('picture and background are taken away again, each by its own row', async () => {
+test('picture and background are removed, each by its own row', async () => {
   const { bodiesOf } = showAsMe(<ProfileScreen />, {
     as: { avatarUrl: '/media/a.webp' },
     answers: {
@@ -131,7 +131,7 @@ test('picture and background are taken away again, each by its own row', async (
   expect(currentSession()).toMatchObject({ user: { avatarUrl: '' } })
 })
 
-test('what proves who I am says whether it is set', async () => {
+test('each credential shows whether it is set', async () => {
   showAsMe(<ProfileScreen />, {
     as: { mobile: '+62812345678' },
     answers: { [profile.more.path]: { ...more, hasPayPassword: '1', numFixed: '1' } },

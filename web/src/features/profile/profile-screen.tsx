@@ -41,7 +41,7 @@ import {
 import { ProfileCrop } from './profile-crop.tsx'
 import { save, useMe, useMore, changePicture, type PictureUse } from './queries.ts'
 
-/** All that I tell of myself, and how I prove who I am. */
+/** The user's own profile and credentials. */
 export function ProfileScreen() {
   const t = useT('profile')
   const me = useMe()
@@ -101,7 +101,7 @@ export function ProfileScreen() {
   )
 }
 
-/** Sex and place, each to be chosen or typed in a question. */
+/** Gender and place, each chosen or typed in a dialog. */
 function AboutCells({ me, onPlace }: { me: Self; onPlace: (field: 'province' | 'city') => void }) {
   const t = useT('profile')
   const sexes: Record<string, string> = { '1': t('sexMan'), '2': t('sexWoman') }
@@ -126,7 +126,7 @@ function AboutCells({ me, onPlace }: { me: Self; onPlace: (field: 'province' | '
   )
 }
 
-/** What one signs in and proves oneself with. */
+/** The credentials of the account. */
 function AccountSections({ me }: { me: Self }) {
   const t = useT('profile')
   const more = useMore().data
@@ -167,7 +167,7 @@ function AccountSections({ me }: { me: Self }) {
   )
 }
 
-/** Where a picture is chosen and cut. */
+/** The dialogs to choose and crop a picture. */
 function usePicture() {
   const t = useT('profile')
   const input = useRef<HTMLInputElement>(null)

@@ -11,7 +11,7 @@ import { QrCode, qrPicture } from '#ui/pictures/qr-code.tsx'
 import { saveFile } from '@mynah/ui/save-file.ts'
 import { resetQrToken, useMe, useQrToken } from './queries.ts'
 
-/** My card as a QR code, for others to scan. */
+/** The user's card as a QR code for others to scan. */
 export function QrcodeScreen() {
   const t = useT('profile')
   const me = useMe()

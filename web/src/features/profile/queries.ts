@@ -29,20 +29,20 @@ export { refreshMe } from '#features/account/index.ts'
 const moreQuery = query(profile.more, {})
 persistQuery(profile.more, {})
 
-/** Who is signed in; pages of the signed-in alone ask. */
+/** The signed-in user; undefined only on pages without a session. */
 export function useMe(): Self | undefined {
   const session = useSession()
   return session.state === 'in' ? session.user : undefined
 }
 
-/** What only the pages of my own account need. */
+/** Details that only the pages of the user's own account need. */
 export const useMore = () => useQuery(moreQuery)
 export const refreshMore = () => queryClient.refetchQueries({ queryKey: moreQuery.queryKey })
 
 type More = OutputOf<typeof profile.more>
 const changeMore = (change: Partial<More>) => patch(profile.more, {}, (more) => ({ ...more, ...change }))
 
-/** Whose steps to a complete profile were closed on this device. */
+/** The id of the user whose profile steps were closed on this device. */
 const dismissedKey = 'profile-steps-closed'
 const dismissed = new Observable(getItem(dismissedKey) ?? '')
 
@@ -59,11 +59,11 @@ export function dismissSteps(userId: string): void {
 
 type Changes = InputOf<typeof profile.update>
 
-/** @returns whether it worked; if not, the toast has said why. */
+/** @returns whether it succeeded; if not, a toast has shown the reason */
 export const save = (changes: Changes): Promise<boolean> =>
   worked(async () => updateUser(await api(profile.update, changes)))
 
-/** The same for a form of one field. Throws what is refused; what is about these fields of the wire makes no toast. */
+/** `save` for a form of one field. Throws the refusal; refusals about these fields show no toast. */
 export async function saveLine(changes: Changes, fields: readonly string[]): Promise<void> {
   updateUser(await api(profile.update, changes, { fields }))
 }
@@ -73,7 +73,7 @@ export async function saveAddress(address: string, fields: readonly string[]): P
   await refreshMe()
 }
 
-/** Chooses the number that stays. Throws the refusal. */
+/** Chooses the permanent number. Throws the refusal. */
 export async function chooseNumber(userNum: string): Promise<void> {
   updateUser(await api(profile.update, { userNum }))
   changeMore({ numFixed: true })
@@ -81,7 +81,7 @@ export async function chooseNumber(userNum: string): Promise<void> {
 
 export type PictureUse = 'avatar' | 'background'
 
-/** Puts the picture up and uses it; null removes what is there. */
+/** Uploads a picture and uses it; null removes the current one. */
 export async function changePicture(use: PictureUse, picture: File | null): Promise<boolean> {
   return worked(async () => {
     const url = picture ? (await putUp(picture)).url : ''
@@ -93,7 +93,7 @@ export async function changePicture(use: PictureUse, picture: File | null): Prom
   })
 }
 
-/** Sends a picture up; what fails is said in a toast, and thrown. */
+/** Uploads a picture; an error shows a toast, and is thrown. */
 export async function putUp(picture: File) {
   try {
     return await upload(picture, 'avatar')
@@ -103,7 +103,7 @@ export async function putUp(picture: File) {
   }
 }
 
-/** @returns when it is made, 0 where it has been. Throws the refusal. */
+/** @returns when the change is made, 0 if it is. Throws the refusal. */
 export async function bind(target: Target, verCode: string, proof: OwnProof): Promise<number> {
   const old = { password: proof.password, oldCode: proof.verCode }
   const { regionCode, mobile, email } = { regionCode: '', mobile: '', email: '', ...target }
@@ -115,7 +115,7 @@ export async function bind(target: Target, verCode: string, proof: OwnProof): Pr
   return dueTime
 }
 
-/** Without the old one it waits. @returns as `bind` does. */
+/** Without the old password the change waits. @returns as `bind` does. */
 export async function changePassword(oldPassword: string | undefined, newPassword: string): Promise<number> {
   const { dueTime } = await api(profile.changePassword, { oldPassword, newPassword })
   await refreshWaiting()

@@ -29,7 +29,7 @@ test('a new name is saved without spare spaces, once however often it is pressed
   expect(visit.closed).toBe(1)
 })
 
-test('a name is as long as it looks: a family counts once, and what is over the limit is not taken', () => {
+test('a name is counted in graphemes: a family emoji counts once, and what exceeds the limit is refused', () => {
   showAsMe(<NickScreen />)
   const family = '👨‍👩‍👧‍👦'
   type('Name', family.repeat(30))
@@ -38,7 +38,7 @@ test('a name is as long as it looks: a family counts once, and what is over the 
   expect(field('Name').value).toBe(family.repeat(Number(max)))
 })
 
-test('nobody goes without a name', async () => {
+test('a name is required', async () => {
   const { bodiesOf } = showAsMe(<NickScreen />)
   type('Name', '   ')
   save()
@@ -46,7 +46,7 @@ test('nobody goes without a name', async () => {
   expect(bodiesOf(profile.update.path)).toEqual([])
 })
 
-test('a name that nobody may have is refused at the field, where it stays to be changed', async () => {
+test('a reserved name is refused at the field, where it can be changed', async () => {
   const { visit } = showAsMe(<NickScreen />, {
     answers: { [profile.update.path]: refusal('11243', 'This name is reserved') },
   })
@@ -58,7 +58,7 @@ test('a name that nobody may have is refused at the field, where it stays to be 
   expect(visit.closed).toBe(0)
 })
 
-test('without a connection what was typed stays, and is saved by the next press', async () => {
+test('offline the typed text stays, and is saved by the next press', async () => {
   const answers: Answers = { [profile.update.path]: wireOf({ profiles: 'I sing' }) }
   const { visit } = showAsMe(<MottoScreen />, { answers })
   const answering = globalThis.fetch
@@ -72,7 +72,7 @@ test('without a connection what was typed stays, and is saved by the next press'
   await waitFor(() => expect(visit.closed).toBe(1))
 })
 
-test('words about oneself can be taken back', async () => {
+test('the motto can be removed again', async () => {
   const { bodiesOf, visit } = showAsMe(<MottoScreen />, {
     as: { profiles: 'I sing' },
     answers: { [profile.update.path]: wireOf() },
@@ -84,7 +84,7 @@ test('words about oneself can be taken back', async () => {
   expect(bodiesOf(profile.update.path)).toEqual([{ profiles: '' }])
 })
 
-test('an address says that nobody else sees it, and what is refused of it stands there', async () => {
+test('an address says that nobody else sees it, and its refusals are shown at its field', async () => {
   const { bodiesOf, visit } = showAsMe(<AddressScreen />, {
     as: { address: 'Bandung' },
     answers: { [profile.updateAddress.path]: refusalAt('10101', 'This is no address', 'address') },

@@ -82,7 +82,7 @@ export function AddressScreen() {
 
 type Props = Omit<ComponentProps<typeof TextInputScreen>, 'save' | 'saved'>
 
-/** One line about me, and back when it is saved. */
+/** A page to change one line of the profile, closed when it is saved. */
 function OwnLine(props: Props) {
   const t = useT('profile')
   return <TextInputScreen save={t('save')} saved={t('saved')} {...props} />

@@ -20,7 +20,7 @@ const answer = async (name: string, button: string) => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
 
-test('a username is kept for good after a question, and can then no longer be changed', async () => {
+test('a username becomes permanent after a question, and can then no longer be changed', async () => {
   const { bodiesOf } = show({ [profile.update.path]: wireOf({ userNum: 'amelia77' }) })
   await type(' amelia77 ')
   save()
@@ -51,7 +51,7 @@ test.each(['amy', '7amelia', 'amelia 77', 'amélia77'])(
   },
 )
 
-test('a username that somebody has is refused at the field, where it stays to be changed', async () => {
+test('a taken username is refused at the field, where it can be changed', async () => {
   show({ [profile.update.path]: refusal('11008', 'This one is taken') })
   await type('amelia77')
   save()
@@ -60,7 +60,7 @@ test('a username that somebody has is refused at the field, where it stays to be
   expect((await field()).value).toBe('amelia77')
 })
 
-test('one that was chosen already is shown, with no way to change it', async () => {
+test('a username that was chosen already is shown, without a way to change it', async () => {
   show({ [profile.more.path]: { ...more, numFixed: '1' } })
   expect(await screen.findByText('mabcdefghij')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()

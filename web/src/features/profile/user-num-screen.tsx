@@ -13,7 +13,7 @@ import { toast } from '#ui/layers/toast.tsx'
 import { AuthForm, userNumRule } from '#features/auth/index.ts'
 import { chooseNumber, useMe, useMore } from './queries.ts'
 
-/** The number by which people find me: shown, and chosen once by whom the server gave one. */
+/** The number by which people find the user: shown, and chosen once by users with a generated one. */
 export function UserNumScreen() {
   const t = useT('profile')
   const me = useMe()

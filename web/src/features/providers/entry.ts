@@ -4,7 +4,7 @@ export const providersEntry = defineEntry({
   name: 'providers',
   texts: 'rare',
   routes: {
-    // where a provider's answer leads
+    // the redirect address for the provider's answer
     '/pages/login/provider': {
       load: () => import('./provider-screen.tsx').then((m) => m.ProviderScreen),
       texts: 'rare',

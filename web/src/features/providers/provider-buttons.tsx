@@ -8,7 +8,10 @@ import { useAction } from '#client/api/use-action.ts'
 import { agreementPath } from './paths.ts'
 import { leaveForProvider } from './queries.ts'
 
-/** One for each provider of this server. Without their texts they stay away: every other way to sign in is there. */
+/**
+ * A button for each provider of this server. If their texts do not load there are none, as the other ways to sign in
+ * remain.
+ */
 export function ProviderButtons({ names }: { names: readonly string[] }) {
   const [ready, setReady] = useState(false)
   useEffect(() => {

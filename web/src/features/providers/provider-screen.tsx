@@ -10,10 +10,10 @@ import { useAction } from '#client/api/use-action.ts'
 import { loginPath } from './paths.ts'
 import { answerOf, forgetTicket, signInByProvider } from './queries.ts'
 
-/** Refusals that name the reason better than this page does. */
+/** Refusals whose own text is more precise than that of this page. */
 const shownReasons = new Set<string | undefined>(['AccountFrozen', 'ProviderTaken'])
 
-/** Where a provider's answer leads: it signs in, and the routes lead on. */
+/** The page after the provider's redirect: signs in, which leads on to the app. */
 export function ProviderScreen() {
   const t = useT('providers')
   const [search] = useSearchParams()
@@ -23,7 +23,7 @@ export function ProviderScreen() {
   const [failed, setFailed] = useState(answer ? undefined : { text: '' })
   const started = useRef(false)
   useEffect(() => {
-    // An answer is good once.
+    // an answer is valid once
     if (started.current) return
     started.current = true
     forgetTicket()

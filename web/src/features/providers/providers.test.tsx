@@ -65,7 +65,7 @@ test('the button leads to the provider, and the ticket stays in this browser', a
   expect(JSON.parse(localStorage.getItem('providerLogin') ?? '')).toEqual({ state: 's', ticket: 't' })
 })
 
-test('the answer of the login that was begun here signs in, once', async () => {
+test('the answer to a login that was begun on this device signs in, once', async () => {
   localStorage.setItem('providerLogin', JSON.stringify({ state: 's', ticket: 't' }))
   answers = { 'login/wxAppLogin': { token: 'token', userId: '7', userInfo: me } }
   comeBack('code=c&state=s')
@@ -85,7 +85,7 @@ test.each([
   expect(currentSession().state).toBe('out')
 })
 
-test('what the server refuses leads back to the sign-in page', async () => {
+test('a refusal of the server leads back to the sign-in page', async () => {
   localStorage.setItem('providerLogin', JSON.stringify({ state: 's', ticket: 't' }))
   answers = {}
   comeBack('code=c&state=s')
@@ -94,7 +94,7 @@ test('what the server refuses leads back to the sign-in page', async () => {
 })
 
 test.each(['{', 'null', '[]', '{"state":"s"}', '{"state":"s","ticket":7}', '{"state":7,"ticket":"t"}'])(
-  'what this browser stored as %s is no login that was begun here',
+  'the stored value %s is no login that was begun on this device',
   async (stored) => {
     localStorage.setItem('providerLogin', stored)
     comeBack('code=c&state=s')

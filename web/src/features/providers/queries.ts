@@ -13,17 +13,17 @@ export type Answer = { code: string; state: string; ticket: string }
 
 export const leaveForProvider = async (): Promise<void> => leave(await api(providers.begin, {}))
 
-/** Leaves to link the account there; without an old credential the link waits. Throws the refusal. */
+/** Leaves the app to link an account; without an old credential the link waits. Throws the refusal. */
 export const leaveToLink = async (proof: { password?: string; verCode?: string }): Promise<void> =>
   leave(await api(providers.beginLink, proof))
 
-/** The ticket stays in this browser: without it the answer is worth nothing. */
+/** The ticket is stored in this browser: without it the provider's answer is not valid. */
 function leave({ url, state, ticket }: OutputOf<typeof providers.begin>): void {
   setItem(key, z.encode(Begun, { state, ticket }))
   location.assign(url)
 }
 
-/** What a provider's answer holds, if what it answers was begun in this browser. */
+/** The provider's answer in the address, if its request was started in this browser. */
 export function answerOf(search: URLSearchParams): Answer | undefined {
   const code = search.get('code')
   const state = search.get('state') ?? ''
@@ -36,10 +36,10 @@ function ticketFor(state: string): string | undefined {
   return begun?.state === state ? begun.ticket : undefined
 }
 
-/** A ticket is used once, whatever comes of it. */
+/** A ticket is used once, even if that fails. */
 export const forgetTicket = () => removeItem(key)
 
-/** Its page shows what is refused. */
+/** Without a toast: the page shows refusals itself. */
 export async function signInByProvider(answer: Answer): Promise<void> {
   signIn(await api(providers.wxAppLogin, answer, { quiet: true }))
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLanguage } from '#i18n/translate.ts'
 import { emojiNames } from '#features/messages/index.ts'
 
-/** Some emoji to press, each by its name in my language. */
+/** Buttons for emoji, labelled with their names in the user's language. */
 export function EmojiGrid(props: { emojis: readonly string[]; onPick: (emoji: string) => void }) {
   const names = useEmojiNames()
   return (
@@ -22,7 +22,7 @@ export function EmojiGrid(props: { emojis: readonly string[]; onPick: (emoji: st
   )
 }
 
-/** What emoji are called, once that is fetched. */
+/** The names of emoji, once they are loaded. */
 export function useEmojiNames(): ReadonlyMap<string, string> {
   const language = useLanguage()
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())

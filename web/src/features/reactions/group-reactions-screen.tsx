@@ -13,7 +13,7 @@ import { useEmojiNames } from './emoji-grid.tsx'
 import { allowReactions, setReactSpeakers } from './group-rules.ts'
 import { firstEmoji, withoutTone } from './used-emoji.ts'
 
-/** What the owner of a group sets of reactions: which ones, and whose. */
+/** The owner's settings for reactions in a group: which emoji, and who may react. */
 export function GroupReactionsScreen() {
   const t = useT('reactions')
   return (
@@ -62,7 +62,7 @@ function Rules({ group }: ViewerState) {
   )
 }
 
-/** The chosen ones: a press takes one away, but for the last. */
+/** The allowed emoji: a press removes one, except the last. */
 function Chosen({ id, emojis }: { id: string; emojis: readonly string[] }) {
   const t = useT('reactions')
   const names = useEmojiNames()

@@ -41,7 +41,7 @@ const message = {
   state: { rev: 1, r: [['😂', 2]] },
 } as unknown as ChatMessage
 
-/** The group as the server gives it, and my row of it. */
+/** The group as the server returns it, and its row in the chat list. */
 function setUp(change: Partial<Group>, refusal = 0) {
   const server = fakeServer({
     'userGroup/detail': z.encode(Group, { ...group, ...change }),
@@ -88,7 +88,7 @@ test('the bar offers what the group allows, and follows a change while it is ope
   expect(mayReact(message, '1:5')).toBe(false)
 })
 
-test('all others are a press away only where there are more', () => {
+test('the button for all others is shown only if there are more', () => {
   setUp({})
   bar()
   expect(offered()).toContain('More reactions')
@@ -98,7 +98,7 @@ test('all others are a press away only where there are more', () => {
   expect(offered()).toContain('More reactions')
 })
 
-test('a muted member has a bar unless reactions are for who may write', () => {
+test('a muted member can react unless reactions are only for those who may write', () => {
   setUp({}, sendCode.groupSilent)
   expect(mayReact(message, '1:5')).toBe(true)
   setUp({ isReactSpeakers: true }, sendCode.groupSilent)
@@ -107,7 +107,7 @@ test('a muted member has a bar unless reactions are for who may write', () => {
   expect(mayReact(message, '1:5')).toBe(true)
 })
 
-test('a reaction that is not allowed any more stays, and a press shows who gave it', () => {
+test('a reaction that is no longer allowed stays, and a press shows who reacted', () => {
   const server = setUp({ reactions: ['👍'] })
   renderScreen(<Pills message={message} chat="1:5" mine={false} />)
   fireEvent.click(screen.getByRole('button', { name: '😂 2 people' }))
@@ -131,7 +131,7 @@ test('the owner chooses all, some or none, and whose', async () => {
   await waitFor(() => expect(server.bodiesOf('userGroup/setReactSpeakers')[0]).toMatchObject({ state: '1' }))
 })
 
-test('chosen emoji are taken out one by one, but for the last', async () => {
+test('allowed emoji are removed one by one, except the last', async () => {
   const server = setUp({ reactions: ['👍', '🎉'] })
   renderScreen(<GroupReactionsScreen />, { at: '/?id=5' })
   fireEvent.click(await screen.findByRole('button', { name: /^Remove (👍|thumbs up)$/ }))
@@ -145,7 +145,7 @@ test('chosen emoji are taken out one by one, but for the last', async () => {
   )
 })
 
-test('what is chosen by quick presses is saved in their order, however late the first is answered', async () => {
+test('quick presses are saved in their order, even if the first is answered late', async () => {
   const server = setUp({ reactions: ['👍', '❤️', '😂'] })
   const first = Promise.withResolvers<void>()
   let saves = 0
@@ -164,7 +164,7 @@ test('what is chosen by quick presses is saved in their order, however late the 
   ])
 })
 
-test('what is read while a press is being saved is shown with that press', async () => {
+test('a reload while a press is being saved is shown with that press', async () => {
   const server = setUp({ reactions: ['👍', '❤️', '😂'] })
   const answer = Promise.withResolvers<void>()
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -173,7 +173,7 @@ test('what is read while a press is being saved is shown with that press', async
   })
   const { queryKey } = query(groups.detail, { id: '5' })
   const saving = allowReactions('5', ['👍'])
-  // the event of an earlier press: the server does not have this one yet
+  // as after the event of an earlier press: the server does not have this change yet
   await queryClient.fetchQuery({ ...query(groups.detail, { id: '5' }), staleTime: 0 })
   expect(queryClient.getQueryData<Group>(queryKey)?.reactions).toEqual(['👍'])
   answer.resolve()

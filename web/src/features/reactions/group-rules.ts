@@ -15,14 +15,14 @@ const groupIdOf = (chat: ChatKey): string => {
 const groupOf = (chat: ChatKey): Group | undefined =>
   queryClient.getQueryData(query(groups.detail, { id: groupIdOf(chat) }).queryKey)
 
-/** The emoji that the owner of the group allows; undefined for all of them. */
+/** The emoji that the owner of the group allows; undefined if all are. */
 export const allowedIn = (chat: ChatKey): readonly string[] | undefined => groupOf(chat)?.reactions
 
-/** The same, as it changes. */
+/** `allowedIn` as a hook. */
 export const useAllowed = (chat: ChatKey): readonly string[] | undefined =>
   useGroup(groupIdOf(chat)).data?.reactions
 
-/** Whether the owner lets me react there at all. */
+/** Whether the owner allows the user to react there at all. */
 export function areReactionsOpen(chat: ChatKey): boolean {
   const group = groupOf(chat)
   if (group?.reactions?.length === 0) return false
@@ -30,8 +30,8 @@ export function areReactionsOpen(chat: ChatKey): boolean {
 }
 
 /**
- * Saved in the order of the presses, and read again after the last one. What is read in between, because of an earlier
- * press, does not have this change yet: it is shown with it.
+ * Saves changes in the order of the presses, and reloads the group after the last one. Reloads in between, such as
+ * after the event of an earlier press, do not include this change yet, so it is applied to them.
  */
 async function saved(
   id: string,
@@ -59,7 +59,7 @@ async function saved(
   if (isLast) await invalidate(groups.detail)
 }
 
-/** undefined allows all emoji, an empty list none. */
+/** undefined allows all emoji, an empty list none */
 export const allowReactions = (id: string, emojis: string[] | undefined) =>
   saved(id, { reactions: emojis }, () => api(groups.setReactions, { id, ...(emojis && { emojis }) }))
 

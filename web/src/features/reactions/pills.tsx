@@ -6,7 +6,7 @@ import { useLongPress } from '#ui/lists/long-press.ts'
 import { mayAdd, shownReactions, toggle, useWishes, type ChatKey, type ShownReaction } from './queries.ts'
 import { reactionSheet } from './sheet-state.ts'
 
-/** The reactions of a message: a press adds or takes back mine, where I may; a long one shows who reacted. */
+/** The reactions of a message: a press adds or removes the user's own, if allowed; a long press shows who reacted. */
 export function Pills({ message, chat, mine }: { message: ChatMessage; chat: ChatKey; mine: boolean }) {
   const shown = shownReactions(message, useWishes())
   if (shown.length === 0 || isKind(message, 'recall')) return null
@@ -33,7 +33,7 @@ function Pill(props: { reaction: ShownReaction; message: ChatMessage; chat: Chat
       aria-label={t(mine ? 'pillMine' : 'pill', { emoji, count })}
       onClick={() => (mine || mayAdd(message, chat, emoji) ? toggle(chat, message, emoji) : showWho())}
       className={cx(
-        // larger to the finger than it looks
+        // the touch target is larger than the pill
         'relative flex h-7 items-center gap-1 rounded-full px-2 text-14 shadow-near before:absolute before:-inset-x-0.5 before:-inset-y-2',
         mine ? 'bg-beak-100 font-medium text-beak-700' : 'bg-paper text-ink-700',
       )}

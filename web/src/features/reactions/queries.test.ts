@@ -12,7 +12,7 @@ const message = (state: MessageState): ChatMessage => ({
   ...{ content: 'Lunch?', extras: {}, createTime: 1, nick: 'Budi', avatar: '', state },
 })
 
-/** What I pressed; with a revision where the server has answered. */
+/** A press of the user; with a revision if the server has answered. */
 const pressed = (on: boolean, rev?: number) =>
   new Map([[`${msgId} 👍`, { chat, msgId, emoji: '👍', on, was: !on, ...(rev && { rev }) } as const]])
 
@@ -25,7 +25,7 @@ test('a press is shown at once, in the counts until they have it', () => {
   expect(shownReactions(counted, pressed(true, 4))).toEqual([{ emoji: '👍', count: 2, mine: true }])
 })
 
-test('what another device of mine did after my press was answered is shown', () => {
+test('a change on another device after the answer to a press is shown', () => {
   const takenBack = message({ rev: 7, r: [['👍', 1]], mine: [] })
   expect(shownReactions(takenBack, pressed(true, 4))).toEqual([{ emoji: '👍', count: 1, mine: false }])
   const again = message({ rev: 7, r: [['👍', 2]], mine: ['👍'] })

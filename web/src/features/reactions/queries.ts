@@ -23,16 +23,17 @@ import { allowedIn, areReactionsOpen } from './group-rules.ts'
 
 export type { ChatKey }
 
-// My reactions are shown at once and stored on the device until the server has them: of several presses the last one counts.
+// The user's reactions are shown at once and stored on the device until the server has them: of several presses on one
+// emoji the last counts.
 
 type Wish = {
   chat: ChatKey
   msgId: string
   emoji: string
   on: boolean
-  /** what the message's counts say of me */
+  /** whether the message's counts include the user's reaction */
   was: boolean
-  /** the revision of the counts that have it */
+  /** the revision of the counts that include this change */
   rev?: number
 }
 type Wishes = ReadonlyMap<string, Wish>
@@ -60,7 +61,7 @@ function change(name: string, wish: Wish | undefined): void {
   setWishes(next)
 }
 
-/** Reacts to a message, or takes that back. */
+/** Adds or removes the user's reaction to a message. */
 export function toggle(chat: ChatKey, message: ChatMessage, emoji: string): void {
   const name = nameOf({ msgId: message.id, emoji })
   const isMine = ownOn(message, wishes.get()).includes(emoji)
@@ -70,7 +71,7 @@ export function toggle(chat: ChatKey, message: ChatMessage, emoji: string): void
   void send(name)
 }
 
-/** Sends what waited for a connection. */
+/** Sends the reactions that waited for a connection. */
 export async function sendWaiting(): Promise<void> {
   if (!restored().done) {
     restored().done = true
@@ -80,7 +81,7 @@ export async function sendWaiting(): Promise<void> {
   }
   await Promise.all(
     [...wishes.get().keys()].map(async (name) => {
-      // What is under way may have lost its answer with the connection.
+      // a call in flight may have lost its answer with the connection
       await sending().get(name)
       await send(name)
     }),
@@ -103,10 +104,10 @@ async function ask(name: string, wish: Wish): Promise<void> {
   try {
     const { seq, rev, mine } = await api(reactions.set, { conversation, msgId, emoji, on }, { quiet: true })
     if (rev > 0) messageStore.mine({ conversation, seq, rev, mine })
-    // Pressed again meanwhile: that is sent next.
+    // a reaction that was changed meanwhile is sent next
     if (wishes.get().get(name) === wish) change(name, rev > 0 ? { ...wish, rev } : undefined)
   } catch (error) {
-    // Without an answer it waits for the next connection.
+    // without an answer it waits for the next connection
     if (error instanceof ApiError) {
       change(name, undefined)
       toast(error.text)
@@ -120,7 +121,7 @@ const isCounted = ({ rev }: Wish, state: MessageState | undefined) =>
 const about = (message: ChatMessage, all: Wishes) =>
   [...all.values()].filter(({ msgId }) => msgId === message.id)
 
-/** An answer is in the message's own state, and what another device does later comes after it. */
+/** Answered presses are skipped: they are in the message's own state, which also has later changes of other devices. */
 function ownOn(message: ChatMessage, all: Wishes): readonly string[] {
   const mine = new Set(message.state?.mine)
   for (const { emoji, on, rev } of about(message, all)) {
@@ -133,7 +134,7 @@ function ownOn(message: ChatMessage, all: Wishes): readonly string[] {
 
 export type ShownReaction = { emoji: string; count: number; mine: boolean }
 
-/** The reactions of a message with mine as I want them, in the order of first use. */
+/** The reactions of a message including the user's unsent ones, in the order of first use. */
 export function shownReactions(message: ChatMessage, all: Wishes): ShownReaction[] {
   const counts = new Map(message.state?.r)
   for (const wish of about(message, all)) {
@@ -149,7 +150,7 @@ export function shownReactions(message: ChatMessage, all: Wishes): ShownReaction
 
 export const useWishes = (): Wishes => useSyncExternalStore(wishes.subscribe, wishes.get)
 
-/** Who reacted to a message, with one emoji or with any. */
+/** The people who reacted to a message, with one emoji or with any. */
 export const useReactors = (chat: ChatKey, msgId: string, emoji: string | undefined) =>
   usePagedList(
     reactions.list,
@@ -163,11 +164,11 @@ export function mayReact(message: ChatMessage, chat: ChatKey): boolean {
   return mayTakePart(row) && !isOwnChat(row.conversation) && areReactionsOpen(chat)
 }
 
-/** Whether I may react with this emoji, which I did not yet. */
+/** Whether the user may add a reaction with this emoji. */
 export const mayAdd = (message: ChatMessage, chat: ChatKey, emoji: string): boolean =>
   mayReact(message, chat) && (allowedIn(chat)?.includes(emoji) ?? true)
 
-/** Takes the mark of a conversation away while the page is looked at; undefined where there is none. */
+/** A function that marks new reactions in a conversation as seen; undefined if there are none. */
 export function useMarkSeen(chat: ChatKey): (() => void) | undefined {
   const { data } = useConversation(refOf(chat))
   const isMarked = Boolean(data?.reactedSeq)

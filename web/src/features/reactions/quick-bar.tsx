@@ -12,8 +12,8 @@ import { firstEmoji, mostUsed, noteUsed } from './used-emoji.ts'
 const names = ['like', 'love', 'laugh', 'wow', 'sad', 'thanks'] as const
 
 /**
- * The reactions that I use most, and the way to all others. What has no room for one more, or is not allowed in the group, is
- * not offered.
+ * The most used reactions, and a button for all others. Emoji that the message has no place for, or that the group
+ * does not allow, are not offered.
  */
 export function QuickBar(props: { message: ChatMessage; chat: ChatKey; onDone: () => void }) {
   const { message, chat, onDone } = props
@@ -32,7 +32,7 @@ export function QuickBar(props: { message: ChatMessage; chat: ChatKey; onDone: (
     return !isMineFull && (!areKindsFull || shown.some((one) => one.emoji === emoji))
   })
   const hasMore = !allowed || allowed.length > offered.length
-  // turned off while it was open
+  // reactions were turned off while it was open
   if (!mayReact(message, chat)) return null
   const cell =
     'grid size-11 cursor-pointer place-items-center rounded-12 text-22 outline-none select-none data-highlighted:bg-ink-100'

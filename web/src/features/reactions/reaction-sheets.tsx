@@ -13,7 +13,7 @@ import { reactionSheet, useReactionSheet, type ReactionSheet } from './sheet-sta
 import { EmojiGrid } from './emoji-grid.tsx'
 import { noteUsed, withoutTone } from './used-emoji.ts'
 
-/** Who reacted to a message, and all emoji to react with. */
+/** The sheets of who reacted to a message, and of all emoji to react with. */
 export function ReactionSheets() {
   const t = useT('reactions')
   const now = useReactionSheet()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useMarkSeen, type ChatKey } from './queries.ts'
 
-/** Who is in the room sees what others made of their messages; nothing is shown. */
+/** Marks new reactions as seen while the room is open; renders nothing. */
 export function Seen({ chat }: { chat: ChatKey }) {
   const see = useMarkSeen(chat)
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { ChatMessage } from '@mynah/contract/socket'
 import type { ChatKey } from '@mynah/client/conversation-state'
 import { observedPerSession } from '#client/session/per-session.ts'
 
-/** What is shown about the reactions of a message: who reacted, or all emoji to choose one. */
+/** The open sheet about a message's reactions: who reacted, or all emoji to choose one. */
 export type ReactionSheet = { about: 'who' | 'all'; message: ChatMessage; chat: ChatKey }
 
 export const reactionSheet = observedPerSession<ReactionSheet | undefined>(() => undefined)

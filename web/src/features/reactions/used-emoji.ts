@@ -11,7 +11,7 @@ onSessionEnd(() => removeItem(storageKey))
 const counts = (): [emoji: string, count: number][] =>
   JSON.parse(getItem(storageKey) ?? '[]') as [string, number][]
 
-/** The six that I use most on this device, of those that are allowed; until then those that most people use. */
+/** The six most used emoji of this device that are allowed; filled up with the usual ones. */
 export function mostUsed(allowed?: readonly string[]): string[] {
   const used = counts().map(([emoji]) => emoji)
   return [...new Set([...used, ...firstEmoji, ...(allowed ?? [])])]

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { amountsOf, countMax } from './amounts.ts'
 import { fits } from './check.ts'
 
-test('the shares that were sealed fit, and no others do', () => {
+test('the shares of the commitment match, and no others do', () => {
   const [id, salt, shares] = ['12', 'ab', ['0.01', '2.50']]
   const commitment = createHash('sha256')
     .update('{"id":"12","salt":"ab","shares":["0.01","2.50"]}')
@@ -14,7 +14,7 @@ test('the shares that were sealed fit, and no others do', () => {
   expect(fits({ id: '13', commitment, proof: { salt, shares } })).toBe(false)
 })
 
-test('an amount is each one’s in a normal packet and everybody’s in the others', () => {
+test('an amount is that of each share in a normal packet and of all shares in others', () => {
   expect(amountsOf('normal', 3, 150)).toEqual({ total: 450, fits: true })
   expect(amountsOf('lucky', 3, 2)).toEqual({ total: 2, fits: false })
   expect(amountsOf('lucky', 2, 40_001)).toEqual({ total: 40_001, fits: false })

@@ -1,6 +1,6 @@
 import { cx } from '@mynah/ui/cx.ts'
 
-/** The coin of a packet; whose money it is, is said beside it. */
+/** The coin of a packet; decorative, since its sender is named beside it. */
 export function Coin({ size, className }: { size: number; className?: string }) {
   return (
     <span

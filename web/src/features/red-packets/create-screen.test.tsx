@@ -62,7 +62,7 @@ function show(page: React.ReactNode, at: string, more: object = {}) {
     ...{ [appInfo.settings.path]: { list: [{ key: 'examine', value: '0' }] }, [wallet.info.path]: purse },
     ...{ [groups.detail.path]: group, [redPackets.send.path]: sent, ...more },
   }
-  // what was typed belongs to its visit
+  // form values are stored by the address of a visit
   location.hash = `#visit-${(visits += 1)}`
   const around = (
     <UiTextInLanguage>
@@ -95,7 +95,7 @@ test('a packet for one person has one share, is paid once, and leads back to the
   expect(bodiesOf(redPackets.send.path)).toMatchObject([{ ...order, payPassword: '135790' }])
 })
 
-test('in a group the amount is drawn for all, or the same for each, which is said with its sum', async () => {
+test('in a group the amount is drawn for all, or the same for each, and the sum is shown', async () => {
   const { bodiesOf } = inGroup()
   expect(await screen.findByText('4 members')).toBeTruthy()
   await write('How many shares', '3')
@@ -115,7 +115,7 @@ test('in a group the amount is drawn for all, or the same for each, which is sai
   ])
 })
 
-test('more shares than people, and shares that are too small or too large, are said and not paid', async () => {
+test('more shares than people, and shares that are too small or too large, are errors and not paid', async () => {
   inGroup()
   await write('How many shares', '5')
   expect(await screen.findByText('From 1 to 4')).toBeTruthy()
@@ -149,7 +149,7 @@ test('a packet for one of a group needs to know whom, and names them', async () 
   expect(await screen.findByText('Choose who it is for')).toBeTruthy()
   await press(/Who is it for/)
   const sheet = within(await screen.findByRole('dialog', { name: 'Who is it for?' }))
-  // not for oneself
+  // the user is not offered
   expect(await sheet.findAllByRole('listitem')).toHaveLength(1)
   fireEvent.click(sheet.getByRole('button', { name: /Budi/ }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -163,7 +163,7 @@ test('a packet for one of a group needs to know whom, and names them', async () 
   ])
 })
 
-test('what the server refuses of a field stands at it, with what was typed', async () => {
+test('a refusal about a field is shown at it, and the values stay', async () => {
   const refused = { ...refusal('10101', 'Not these words'), data: { field: 'wish' } }
   inChat({ [redPackets.send.path]: refused })
   await write('Amount', '6')
@@ -177,7 +177,7 @@ test('what the server refuses of a field stands at it, with what was typed', asy
   expect((await field('Amount')).value).toBe('6')
 })
 
-test('what is refused otherwise stands in the sheet, and nothing is lost', async () => {
+test('other refusals are shown in the sheet, and nothing is lost', async () => {
   inGroup({ [redPackets.send.path]: refusal('11118', 'There are fewer people here than shares') })
   await write('How many shares', '4')
   await write('Total', '8')

@@ -141,7 +141,7 @@ function Kinds({ kind, onChange }: { kind: PacketKind; onChange: (kind: PacketKi
   )
 }
 
-/** In how many shares: at most one for each person. */
+/** The number of shares, at most one for each person. */
 function CountField(props: {
   form: ReturnType<typeof usePacketForm>['form']
   count: number
@@ -163,7 +163,7 @@ function CountField(props: {
   )
 }
 
-/** The member that a packet is for alone. */
+/** The only member whom an exclusive packet is for. */
 function ForWhom(props: {
   groupId: string
   member: Member | undefined

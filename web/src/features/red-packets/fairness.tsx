@@ -6,7 +6,7 @@ import { Button } from '@mynah/ui/button.tsx'
 import { fits } from './check.ts'
 import type { PacketDetail } from './queries.ts'
 
-/** What was sealed when the packet was sent, and once it is over what it was made of, to be checked on this device. */
+/** The commitment made when the packet was sent, and after its end the shares and salt, which this device can check. */
 export function Fairness({ packet }: { packet: PacketDetail }) {
   const t = useT('red-packets')
   const format = useFormat()

@@ -8,7 +8,7 @@ import { GiftBubble } from './gift-bubble.tsx'
 
 beforeAll(loadEnglish)
 
-test.each([true, false])('what a gift cost is shown to its giver alone (mine: %s)', (mine) => {
+test.each([true, false])('the price of a gift is shown to its sender alone (mine: %s)', (mine) => {
   const content = JSON.stringify({ id: '1', count: 2, money: '1.98', text: '' })
   const message = { id: 'm', from: '8', msgType: msgType.gift, content, createTime: 1 } as ChatMessage
   render(

@@ -5,7 +5,7 @@ import { useT, type Translate } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import type { BubbleProps } from '#client/message-kinds.ts'
 
-/** A gift: its picture, its name, and how many; what it cost is seen by its giver alone. */
+/** A gift: its picture, name and count; only its sender sees the price. */
 export function GiftBubble({ message, mine, meta }: BubbleProps) {
   const t = useT('red-packets')
   const format = useFormat()

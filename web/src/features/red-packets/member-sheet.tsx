@@ -11,7 +11,7 @@ import { useMembers, useMe } from './queries.ts'
 
 export type Member = { userId: string; userName: string }
 
-/** Whom of a group a packet is for; oneself is not among them. */
+/** Chooses the group member whom a packet is for, except the user. */
 export function MemberSheet(props: {
   open: boolean
   groupId: string

@@ -13,6 +13,6 @@ export const redKind = defineMessageKind(redMessage, {
 export const giftKind = defineMessageKind(giftMessage, {
   shape: 'bare',
   Body: defer(() => import('./gift-bubble.tsx').then((m) => m.GiftBubble)),
-  // what it cost is its giver's to know
+  // without the price, which only the sender may see
   preview: () => translateNow('red-packets')('kindGift'),
 })

@@ -4,7 +4,7 @@ import { EmptyState } from '@mynah/ui/empty-and-error-state.tsx'
 import { useOpen } from '#ui/pages/navigation.tsx'
 import { chatListPath } from './paths.ts'
 
-/** What is sent in chats, opened by an address that names none. */
+/** Shown if a page that sends to a chat is opened without a valid one in its address. */
 export function NoChat() {
   const t = useT('red-packets')
   const open = useOpen()

@@ -11,10 +11,10 @@ import { resultPath } from './paths.ts'
 import { openPacket, playSoundOf, usePacket, useMe, type Packet } from './queries.ts'
 import { viewerStateOf, type ViewerState } from './state.ts'
 
-/** The coin turns at least so long, so that it is seen, and the answer mostly comes meanwhile. */
+/** The coin spins at least this long, so that it is noticed; the answer mostly arrives meanwhile. */
 const spinMs = 500
 
-/** A packet over a dark sheet: to open it, or why not. */
+/** A packet over a dark backdrop: the button to open it, or why it cannot be opened. */
 export function OpenCard({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) {
   const t = useT('red-packets')
   const query = usePacket(id)
@@ -66,7 +66,7 @@ function Card(props: {
     }
   }
   const busy = phase !== 'idle'
-  // while it is being opened the card says so, whatever another device receives meanwhile
+  // while it is being opened the card stays the same, even if events change the packet
   const openable = busy || standing === 'open'
   return (
     <>
@@ -102,7 +102,7 @@ function Card(props: {
   )
 }
 
-/** Opens it; the coin spins at least for a while. */
+/** Opens the packet, while the coin spins for at least `spinMs`. */
 const useOpening = (id: string, onOpened: () => void) =>
   useOrder(
     () => `open ${id}`,

@@ -98,7 +98,7 @@ const listener = (name: string, data: object) =>
   act(() => chat.handlers.frame({ cmd: cmd.event, name, data }))
 const bubble = (state: string) => screen.findByRole('button', { name: `Red packet, Cheers, ${state}` })
 
-test('bubbles that appear together are asked for in one call, and events make them ask again', async () => {
+test('bubbles that appear together are loaded in one call, and events reload them', async () => {
   show('71', '72')
   await waitFor(() => expect(screen.queryAllByText('Tap to open')).toHaveLength(2))
   expect(asked).toEqual([['71', '72']])
@@ -134,7 +134,7 @@ test('each state has its word', async () => {
   }
 })
 
-test('the sender reads who opened it, and in a chat of two nothing is said twice', async () => {
+test('the sender reads who opened it, and in a chat of two nothing is repeated', async () => {
   now = { ...packet, from: person('7', 'Amelia'), latest: budi, taken: 3 }
   show('71')
   await screen.findByText('Budi and 2 others opened your red packet')
@@ -163,7 +163,7 @@ test('without an answer it says so, and asks again under the same id until it is
   expect(new Set(opened).size).toBe(1)
 })
 
-test('who is too late sees it, with the way to the list', async () => {
+test('a user who is too late sees that, with a link to the list', async () => {
   answers = [
     () => {
       now = { ...packet, state: 'ended', taken: 3 }

@@ -14,7 +14,7 @@ import { viewerStateOf, type ViewerState } from './state.ts'
 
 const OpenCard = deferPart(() => import('./open-card.tsx').then((m) => m.OpenCard))
 
-/** A red packet: what it is for me, asked of the server; a press opens it or leads to who opened it. */
+/** A red packet with its state for this user, loaded from the server; a press opens it or leads to who opened it. */
 export function PacketBubble({ message, meta }: BubbleProps) {
   const t = useT('red-packets')
   const navigate = useNavigate()
@@ -39,13 +39,13 @@ export function PacketBubble({ message, meta }: BubbleProps) {
       <div
         className={cx(
           'relative w-64 max-w-full overflow-hidden rounded-18 text-left text-white shadow-near',
-          // what is over is paler by its ground, so that its words can still be read
+          // closed packets have a paler background, on which the text is still readable
           over
             ? 'bg-linear-to-br from-packet-opened to-packet-opened-deep'
             : 'bg-linear-to-br from-packet-fill to-packet-fill-deep',
         )}
       >
-        {/* lies over what is seen, which has more words than its name */}
+        {/* covers the content, since its label says more than the visible text */}
         <button
           type="button"
           aria-label={[t('title'), title, state].filter(Boolean).join(', ')}
@@ -108,7 +108,7 @@ function footerOf({ kind, count }: Packet, t: Translate<'red-packets'>): string 
   return kind === 'lucky' ? t('footLucky', { count }) : t('footPlain')
 }
 
-/** For the two concerned alone; in a chat of two a line of the chat says it. */
+/** For sender and receiver alone; in a chat of two a system line says it. */
 function noteOf(packet: Packet, me: string, t: Translate<'red-packets'>): string | undefined {
   const { from, latest, taken, mine, conversation } = packet
   if (conversation.type === 2) return undefined

@@ -13,7 +13,7 @@ type Typed = typeof start
 
 const isGroup = ({ type }: ConversationRef) => type === chatType.group
 
-/** What is typed, in numbers: a packet for one person has one share, whatever was typed for others. */
+/** The typed values as numbers; a packet for one person has one share. */
 export function planOf(typed: Typed, place: ConversationRef) {
   const kind = isGroup(place) ? typed.kind : 'normal'
   const many = isGroup(place) && kind !== 'exclusive'
@@ -22,7 +22,7 @@ export function planOf(typed: Typed, place: ConversationRef) {
   return { kind, many, count, cents, ...amountsOf(kind, count, cents) }
 }
 
-/** What the server is asked for. */
+/** The input of the call. */
 export function orderOf(typed: Typed, place: ConversationRef, member: Member | undefined) {
   const { kind, count, cents } = planOf(typed, place)
   return {
@@ -32,7 +32,7 @@ export function orderOf(typed: Typed, place: ConversationRef, member: Member | u
   }
 }
 
-/** A packet as it is filled in: for this chat of so many people, or for one member of it. */
+/** The form of a packet: for a chat with this many people, or for one member of it. */
 export function usePacketForm(
   place: ConversationRef,
   people: number | undefined,

@@ -1,4 +1,4 @@
-// one piece of the build
+// one chunk of the build
 export { CreateScreen } from './create-screen.tsx'
 export { GiftScreen } from './gift-screen.tsx'
 export { RecordsScreen } from './records-screen.tsx'

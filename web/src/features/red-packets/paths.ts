@@ -7,7 +7,7 @@ export const redGiftPath = '/pages/red/gift'
 export const resultPath = (id: string) => `/pages/red/result?id=${encodeURIComponent(id)}`
 export const recordsPath = '/pages/red/records'
 
-/** The conversation that a page sends something to; undefined for what is no conversation. */
+/** The conversation that a page sends something to; undefined if the address has no valid one. */
 export function readPlace(search: URLSearchParams): ConversationRef | undefined {
   const id = search.get('toBizId') ?? ''
   const type = search.get('toBizType')

@@ -14,7 +14,7 @@ export { useGroup, useMembers } from '#client/chat/entities.ts'
 
 export type { Packet, PacketDetail, PacketRecord }
 
-/** My own id. */
+/** The id of the signed-in user. */
 export function useMe(): string {
   const session = useSession()
   return session.state === 'in' ? session.user.userId : ''
@@ -26,7 +26,7 @@ const batchMax = 50
 type Asked = { id: string; done: (packet: Packet | null) => void; failed: (error: unknown) => void }
 const asked = perSession<Asked[]>(() => [])
 
-/** What a page shows at once is asked for at once: bubbles that appear together share a call. */
+/** Batches requests: bubbles that appear together share a call. */
 export const packetNow = (id: string): Promise<Packet | null> =>
   new Promise((done, failed) => {
     asked().push({ id, done, failed })
@@ -51,7 +51,7 @@ function askAll(): void {
   }
 }
 
-/** A packet as it is for me; null where I can't see it. */
+/** A packet as this user may see it; null if they may not. */
 export const usePacket = (id: string) =>
   useQuery({
     queryKey: [redPackets.states.path, id],
@@ -61,11 +61,11 @@ export const usePacket = (id: string) =>
 
 export const useDetail = (id: string) => useQuery(query(redPackets.detail, { id }))
 
-/** Everything that is shown of packets is out of date. */
+/** Reloads all that is shown of packets. */
 export const invalidatePackets = (): Promise<unknown> =>
   Promise.all([redPackets.states, redPackets.detail, redPackets.records].map((call) => invalidate(call)))
 
-/** What the server just answered is shown at once; the rest is asked for again. */
+/** Shows the packet of an answer at once, and reloads detail and records. */
 function notified(packet: Packet): Packet {
   queryClient.setQueryData([redPackets.states.path, packet.id], packet)
   void invalidate(redPackets.detail)
@@ -78,7 +78,7 @@ export type Sending = Omit<InputOf<typeof redPackets.send>, 'requestId' | 'payPa
 export const sendPacket = async (order: Sending, proof: PayProof, requestId: string) =>
   notified(await pay(redPackets.send, { ...order, requestId }, proof))
 
-/** Takes a share. A refusal says that it is another one by now: what it is, is asked for. */
+/** Takes a share. A refusal means that the state has changed, so it is reloaded. */
 export async function openPacket(id: string, requestId: string): Promise<Packet> {
   try {
     return notified(await api(redPackets.open, { id, requestId }, quiet))
@@ -93,6 +93,6 @@ export type Giving = Omit<InputOf<typeof redPackets.gift>, 'requestId' | 'payPas
 export const sendGift = (order: Giving, proof: PayProof, requestId: string) =>
   pay(redPackets.gift, { ...order, requestId }, proof)
 
-/** What I sent (or opened) in a year, newest first, a page at a time. */
+/** The packets that the user sent (or opened) in a year, newest first, in pages. */
 export const useRecords = (sent: boolean, year: number) =>
   usePagedList(redPackets.records, { sent: sent ? 1 : 0, year }, { by: 'id', pageSize: 20 })

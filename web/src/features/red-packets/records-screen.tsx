@@ -18,7 +18,7 @@ import { invalidatePackets, useRecords, type PacketRecord } from './queries.ts'
 
 const firstYear = 2020
 
-/** `/pages/red/records`: the packets that I opened, or sent, year by year. */
+/** `/pages/red/records`: the packets that the user opened or sent, by year. */
 export function RecordsScreen() {
   const t = useT('red-packets')
   return (

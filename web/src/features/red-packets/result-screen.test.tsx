@@ -55,7 +55,7 @@ function show(page: React.ReactNode, at: string, more: object) {
 const showResult = (detail: object) =>
   show(<ResultScreen />, '/pages/red/result?id=71', { [redPackets.detail.path]: detail })
 
-test('what I got stands there with who got what, the luckiest among them, and in what time', async () => {
+test("the user's share is shown, with the shares of all, the luckiest among them, and the time it took", async () => {
   showResult(ended)
   expect(await screen.findByText("Budi's red packet")).toBeTruthy()
   expect(screen.getByText('Cheers')).toBeTruthy()
@@ -68,7 +68,7 @@ test('what I got stands there with who got what, the luckiest among them, and in
   expect(screen.getAllByText('$2.00')).toHaveLength(2)
 })
 
-test('who has not opened it sees how far it is, and not who got what', async () => {
+test('a user who has not opened it sees how many shares are left, and not who got what', async () => {
   showResult({ ...packet, taken: 1, takenMoney: '7.00' })
   const openers = within(await screen.findByRole('region', { name: 'Who opened it' }))
   expect(openers.getByText('1 of 2 opened, $7.00 of $9.00')).toBeTruthy()
@@ -86,11 +86,11 @@ test('a packet that nobody opened says so, and one that expired too, also whom i
   expect(await screen.findByText('Expired · 0 of 1 opened, $0.00 of $9.00')).toBeTruthy()
   expect(screen.getByText('For Linh')).toBeTruthy()
   expect(screen.getByText('Best wishes!')).toBeTruthy()
-  // of one share there is nothing to draw
+  // with one share there is nothing to draw
   expect(screen.queryByText('Drawn fairly?')).toBeNull()
 })
 
-test('once it is over the shares are checked here, and others than those that were sealed do not pass', async () => {
+test('once it is over the shares are checked on the device, and other shares than the committed ones do not pass', async () => {
   const { unmount } = showResult(ended)
   fireEvent.click(await screen.findByText('Drawn fairly?'))
   expect(screen.getByText('$2.00 $7.00')).toBeTruthy()
@@ -111,7 +111,7 @@ test('while it is open the code is shown, and nothing to check yet', async () =>
   expect(screen.queryByRole('button', { name: 'Check it' })).toBeNull()
 })
 
-test('a packet that I may not see says so in the server’s words, with another try', async () => {
+test('a packet that the user may not see shows the server’s error, with another try', async () => {
   const { answers } = showResult(refusal('10103', 'This does not exist.'))
   const alert = within(await screen.findByRole('alert'))
   expect(alert.getByText('This does not exist.')).toBeTruthy()
@@ -132,7 +132,7 @@ const record = (id: string, more: object = {}) => ({
 })
 const page = (list: object[], total: object) => ({ list, total, pageNo: 1, pageSize: 20, more: false })
 
-test('records have the sums of the server, what came and, in another list, how far what went out is', async () => {
+test('records have the sums of the server, received packets and, in another list, the state of sent ones', async () => {
   const received = page([record('71', { best: true })], { money: '12.50', count: 3, best: 2 })
   const { answers, bodiesOf } = show(<RecordsScreen />, '/pages/red/records', {
     [redPackets.records.path]: received,

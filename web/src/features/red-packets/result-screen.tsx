@@ -16,7 +16,7 @@ import { Fairness } from './fairness.tsx'
 import { recordsPath } from './paths.ts'
 import { invalidatePackets, useDetail, useMe, type PacketDetail } from './queries.ts'
 
-/** `/pages/red/result?id=`: what I got, who else got what, and whether it was fair. */
+/** `/pages/red/result?id=`: the user's share, the shares of all, and the check of fairness. */
 export function ResultScreen() {
   const t = useT('red-packets')
   const navigate = useNavigate()
@@ -48,7 +48,7 @@ function Result({ id }: { id: string }) {
         <>
           <Head packet={packet} />
           <Shares packet={packet} />
-          {/* of one share there is nothing to draw */}
+          {/* with one share there is nothing to draw */}
           {packet.count > 1 && <Fairness packet={packet} />}
           {packet.state === 'open' && <ChatFooter />}
         </>
@@ -64,7 +64,7 @@ function Head({ packet }: { packet: PacketDetail }) {
   return (
     <div className="pb-4 text-center">
       <div className="relative pb-9">
-        {/* cut at the sides and above, not below: there lies the shadow of the coin */}
+        {/* clipped at the sides and the top, but not at the bottom, where the shadow of the coin is */}
         <div aria-hidden className="absolute inset-0 overflow-hidden">
           <div className="absolute -inset-x-[20%] -top-40 bottom-9 rounded-b-[50%] bg-linear-to-b from-packet-fill-deep to-packet-deep" />
         </div>
@@ -139,7 +139,7 @@ function Shares({ packet }: { packet: PacketDetail }) {
   )
 }
 
-/** The time of today, else the day too. */
+/** The time if it is today, else with the day. */
 function whenOf(time: number, format: ReturnType<typeof useFormat>): string {
   const [day, clock] = [format.listDate(time), format.clockTime(time)]
   return day === clock ? clock : `${day} ${clock}`

@@ -1,6 +1,9 @@
 import type { Packet } from './queries.ts'
 
-/** What a packet is for me: `others` is for another user, `waiting` is my own that I can't open. */
+/**
+ * The state of a packet for this user: `others` is for another user, `waiting` is the user's own, which they cannot
+ * open.
+ */
 export type ViewerState = 'open' | 'mine' | 'ended' | 'expired' | 'others' | 'waiting'
 
 export function viewerStateOf(packet: Packet, me: string): ViewerState {

@@ -20,13 +20,13 @@ const isFor =
   ({ conversation, msgId }: Reminder): boolean =>
     msgId === id && keyOf(conversation) === chat
 
-/** When I am reminded of a message; undefined where I am not. */
+/** The time of the user's reminder for a message; undefined if there is none. */
 export function useReminder(chat: ChatKey, message: ChatMessage): number | undefined {
   const { data } = useQuery(query(calls.list, {}))
   return data?.list.find(isFor(chat, message))?.remindTime
 }
 
-/** The same, as far as it is known now. */
+/** `useReminder` without a hook, from the loaded list. */
 export const reminderNow = (chat: ChatKey, message: ChatMessage): number | undefined =>
   queryClient.getQueryData(query(calls.list, {}).queryKey)?.list.find(isFor(chat, message))?.remindTime
 
@@ -39,7 +39,7 @@ export async function setReminder(chat: ChatKey, { id: msgId }: ChatMessage, at:
   await invalidate(calls.list)
 }
 
-/** @returns whether it is gone; a refusal has shown itself */
+/** @returns whether it was removed; a refusal shows a toast */
 export async function removeReminder(chat: ChatKey, { id: msgId }: ChatMessage): Promise<boolean> {
   const isRemoved = await worked(() => api(calls.remove, { conversation: refOf(chat), msgId }))
   await invalidate(calls.list)

@@ -5,7 +5,7 @@ import { useWhen } from '#features/scheduled-messages/index.ts'
 import { cx } from '@mynah/ui/cx.ts'
 import { choosing, useReminder, type ChatKey } from './queries.ts'
 
-/** Under a message of which I am reminded: when; a press changes it. */
+/** The time of a reminder under its message; a press changes it. */
 export function ReminderMark(props: { message: ChatMessage; chat: ChatKey; mine: boolean }) {
   const { message, chat, mine } = props
   const t = useT('reminders')

@@ -3,7 +3,7 @@ import { useT } from '#i18n/translate.ts'
 import { TimeSheet } from '#features/scheduled-messages/index.ts'
 import { choosing, reminderNow, setReminder, type ChatKey } from './queries.ts'
 
-/** Asks when to be reminded of a message of this chat. */
+/** Chooses the time of a reminder for a message of this chat. */
 export function ReminderSheet({ chat }: { chat: ChatKey }) {
   const t = useT('reminders')
   const chosen = useSyncExternalStore(choosing.subscribe, choosing.get)

@@ -63,7 +63,7 @@ test('a message without a reminder has no mark, and offers one', async () => {
   expect(offered()).toEqual(['Remind me'])
 })
 
-test('the notice of Mynah says what it is about, and leads to its place', () => {
+test('the notice of Mynah shows its message, and leads to it', () => {
   const args = { text: 'the rent', chatId: '8', chatType: '2', seq: '4' }
   expect(systemNoticeOf('reminder', args)).toMatchObject({ action: 'Show message' })
   expect(systemNoticeOf('reminder', args).path).toMatch(/id=8&at=4$/)

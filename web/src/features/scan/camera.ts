@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const betweenMs = 200
 
-/** Shows the camera in `video` and looks for a code in it until one is found. `off`: there is no camera to be had. */
+/** Shows the camera in `video` and decodes its frames until a code is found. `off`: no camera is available. */
 export function useCamera(onText: (text: string) => void) {
   const video = useRef<HTMLVideoElement>(null)
   const found = useRef(onText)
@@ -16,7 +16,7 @@ export function useCamera(onText: (text: string) => void) {
     let over = false
     const stop = () => stream?.getTracks().forEach((track) => track.stop())
     const start = async () => {
-      // absent on plain http in a LAN
+      // `mediaDevices` is missing on plain http in a local network
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
       const { decode } = await import('./decoder.ts')
       const element = video.current

@@ -9,14 +9,14 @@ import { EmptyState, ErrorState } from '@mynah/ui/empty-and-error-state.tsx'
 import { scanPath, userInfoPath } from './paths.ts'
 import { isAbsent, usePersonOfCode } from './queries.ts'
 
-/** Where a code of ours leads when its text is opened as an address, by the phone's own camera for instance. */
+/** The page of a code that is opened as an address, for example by the phone's own camera. */
 export function CodeScreen() {
   const { kind = '', token = '' } = useParams()
   if (kind === 'user') return <PersonOfCode token={token} />
   if (kind === 'login') return <OnlyByScanner />
   const group = kind === 'group' ? groupOfCode(token) : undefined
   if (group) return <Navigate to={groupPath(group.id, group.invite)} replace />
-  // without parts it is the token of an invitation link
+  // a token without a dot is that of an invitation link
   if (kind === 'group' && !token.includes('.')) return <Navigate to={linkPath(token)} replace />
   return <Unknown />
 }
@@ -33,7 +33,9 @@ function PersonOfCode({ token }: { token: string }) {
   )
 }
 
-/** A sign-in is confirmed by a user who stands before the other screen, so a link alone does not get there. */
+/**
+ * A sign-in must be confirmed by a user who sees the other screen, so a link alone does not lead to the confirmation.
+ */
 function OnlyByScanner() {
   const t = useT('scan')
   const open = useOpen()

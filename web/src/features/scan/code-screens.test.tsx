@@ -56,7 +56,7 @@ test('the code of a person leads to their page, after another try where it could
   expect(bodiesOf(profile.byQrToken.path)).toEqual([{ token }, { token }])
 })
 
-test('a code that is nobody’s any more, or none at all, says so', async () => {
+test('a code that is no longer valid, or is none at all, says so', async () => {
   signInAsAmelia()
   const sentence = 'It may be old, or its owner may have replaced it.'
   const gone = { [profile.byQrToken.path]: refusal('10103', 'Nothing found') }
@@ -87,7 +87,7 @@ test('a link alone confirms no sign-in: it leads to the scanner', async () => {
 const created = (id: string) => ({ id: id.repeat(43), secret: 's'.repeat(43), expireTime: 9 })
 const shownAs = (state: string, more: object = {}) => ({ [scan.state.path]: { state, ...more } })
 
-test('a browser shows its code, who scanned it, and that they did not confirm; then it has another one', async () => {
+test('a browser shows its code, who scanned it, and that they did not confirm; then it can get another one', async () => {
   const { answers, bodiesOf } = show('/pages/login/scan', {
     [scan.create.path]: created('a'),
     ...shownAs('new'),
@@ -99,7 +99,7 @@ test('a browser shows its code, who scanned it, and that they did not confirm; t
   Object.assign(answers, shownAs('scanned', { userName: 'Linh', avatarUrl: '' }))
   expect(await screen.findByText('Linh')).toBeTruthy()
   expect(screen.getByText('Scanned. Confirm on your phone.')).toBeTruthy()
-  // the code is not to be scanned twice
+  // a scanned code must not be scanned again
   expect(screen.queryByRole('img', { name: 'QR code for signing in' })).toBeNull()
   Object.assign(answers, shownAs('cancelled'))
   expect(await screen.findByText('Cancelled on the phone')).toBeTruthy()
@@ -130,6 +130,6 @@ test('a confirmed code signs this browser in', async () => {
   const confirmed = shownAs('confirmed', { token: 't2', userId: '8', userInfo: self })
   show('/pages/login/scan', { [scan.create.path]: created('a'), ...confirmed })
   await waitFor(() => expect(currentSession()).toMatchObject({ state: 'in', userId: '8' }))
-  // and is left by it
+  // and the page is left
   expect(await screen.findByText('At /')).toBeTruthy()
 })

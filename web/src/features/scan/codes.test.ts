@@ -8,7 +8,7 @@ test('codes of ours lead to people, groups and browsers, whatever name the serve
   expect(readCode(loginText('k'.repeat(43)))).toEqual({ kind: 'login', token: 'k'.repeat(43) })
 })
 
-test('what is no code of ours is a link that may be followed, or a text', () => {
+test('a code of another kind is a link that may be opened, or a text', () => {
   expect(readCode('https://a.example/#/q/user/a/b')).toMatchObject({ kind: 'link' })
   expect(readCode('https://a.example/#/q/wallet/abc')).toMatchObject({ kind: 'link' })
   expect(readCode('https://name:word@a.example/x')).toMatchObject({ kind: 'text' })

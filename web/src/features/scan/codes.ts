@@ -1,4 +1,4 @@
-/** What a QR code leads to. `person` and `group` hold a token of ours, `login` the id of a browser that waits. */
+/** What a QR code leads to. `person` and `group` have a token, `login` the id of the browser that shows the code. */
 export type Code =
   | { kind: 'person' | 'group' | 'login'; token: string }
   | { kind: 'link'; href: string }
@@ -6,10 +6,10 @@ export type Code =
 
 const kinds = { user: 'person', group: 'group', join: 'group', login: 'login' } as const
 
-/** The text of a code of ours: `<origin>/#/q/<kind>/<token>`. */
+/** The content of a QR code of this app: `<origin>/#/q/<kind>/<token>`. */
 export const loginText = (id: string): string => `${location.origin}/#/q/login/${id}`
 
-/** Reads a code of any origin: one server has several names, and a token of another one leads nowhere here. */
+/** Reads a code of any origin: one server may have several names, and a token of another server is not found. */
 export function readCode(text: string): Code {
   const url = URL.parse(text.trim())
   const own = /^#\/q\/(user|group|join|login)\/([A-Za-z0-9_.-]{1,250})$/.exec(url?.hash ?? '')

@@ -13,10 +13,10 @@ import { toast } from '#ui/layers/toast.tsx'
 import { scanPath } from './paths.ts'
 import { answerLogin, forgetScanned } from './queries.ts'
 
-// so long nobody can press by reflex
+// long enough that nobody confirms by reflex
 const armedAfterSeconds = 2
 
-/** Which browser wants to be signed in, and the question whether it may. */
+/** Names the browser that wants to sign in, and asks whether it may. */
 export function ConfirmLogin({ login }: { login: ScannedLogin }) {
   const t = useT('scan')
   const format = useFormat()

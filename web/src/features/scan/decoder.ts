@@ -4,14 +4,14 @@ const longest = 1200
 
 type Picture = { source: CanvasImageSource; width: number; height: number }
 
-/** The text of the QR code in a picture or a frame of the camera; undefined where there is none. */
+/** The text of the QR code in a picture or a camera frame; undefined if there is none. */
 export function decode({ source, width, height }: Picture, canvas: HTMLCanvasElement): string | undefined {
   const scale = Math.min(1, longest / Math.max(width, height))
   canvas.width = Math.max(1, Math.round(width * scale))
   canvas.height = Math.max(1, Math.round(height * scale))
   const pen = canvas.getContext('2d', { willReadFrequently: true })
   if (!pen || width === 0) return undefined
-  // a code of a picture with holes stands on white
+  // transparent pixels count as white
   pen.fillStyle = 'white'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.drawImage(source, 0, 0, canvas.width, canvas.height)
@@ -19,7 +19,7 @@ export function decode({ source, width, height }: Picture, canvas: HTMLCanvasEle
   return jsQR(data, canvas.width, canvas.height, { inversionAttempts: 'attemptBoth' })?.data || undefined
 }
 
-/** The same of a file; undefined also where it is no picture. */
+/** `decode` for a file; undefined also if it is not a picture. */
 export async function decodeFile(file: File): Promise<string | undefined> {
   const bitmap = await createImageBitmap(file).catch(() => undefined)
   if (!bitmap) return undefined

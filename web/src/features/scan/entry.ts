@@ -9,7 +9,7 @@ export const scanEntry = defineEntry({
       texts: 'signedIn',
       access: 'open',
     },
-    // its address has parts, which the pages of the signed-in are not looked up by
+    // a path with parameters, which only this list supports
     '/q/:kind/:token': {
       load: () => import('./code-screen.tsx').then((m) => m.CodeScreen),
       texts: 'signedIn',

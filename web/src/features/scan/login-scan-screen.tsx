@@ -3,7 +3,7 @@ import { ConfirmLogin } from './confirm-login.tsx'
 import { ShownCode } from './shown-code.tsx'
 import { scannedLogin, useSession } from './queries.ts'
 
-/** Signing in by QR code: the code for who is not signed in, its confirmation for who scanned it. */
+/** Signing in by QR code: without a session the code, with one the confirmation of a scanned code. */
 export function LoginScanScreen() {
   const session = useSession()
   if (session.state === 'out') return <ShownCode />

@@ -15,7 +15,7 @@ const askEveryMs = 1_500
 
 type Shown = { id: string; state: ScanState; userName: string; avatarUrl: string; another: () => void }
 
-/** A code for this browser, and what becomes of it; a confirmed one signs in. */
+/** A code for this browser and its state; once it is confirmed this signs in. */
 export function useLoginCode() {
   const code = useQuery({ ...query(scan.create, {}), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
   const { id = '', secret = '' } = code.data ?? {}
@@ -44,7 +44,7 @@ export function useLoginCode() {
 
 const isOpen = (state: ScanState | undefined) => state === undefined || state === 'new' || state === 'scanned'
 
-/** The person whose card the code stands on. */
+/** The person whose card a code is from. */
 export const usePersonOfCode = (token: string) =>
   useQuery({
     ...query(profile.byQrToken, { token }),
@@ -52,13 +52,13 @@ export const usePersonOfCode = (token: string) =>
     gcTime: 0,
   })
 
-/** The browser that this device scanned last. It stays here, so that no link leads to its confirmation. */
+/** The last scanned sign-in. It is not in the address, so that no link can lead to its confirmation. */
 const scanned = perSession(() => ({ login: undefined as ScannedLogin | undefined }))
 
 export const scannedLogin = (): ScannedLogin | undefined => scanned().login
 export const forgetScanned = (): void => void (scanned().login = undefined)
 
-/** @returns whether it can be confirmed; if not, the toast has said why. */
+/** @returns whether it can be confirmed; if not, a toast has shown the reason */
 export async function scanLogin(id: string): Promise<boolean> {
   forgetScanned()
   const login = await api(scan.scan, { id }).catch(() => undefined)
@@ -66,7 +66,7 @@ export async function scanLogin(id: string): Promise<boolean> {
   return login !== undefined
 }
 
-/** @returns what the server refused, '' where nothing. */
+/** @returns the text of the refusal, '' if it succeeded */
 export async function answerLogin(id: string, confirm: boolean): Promise<string> {
   try {
     await api(scan.answer, { id, operationType: confirm ? 1 : 0 })
@@ -76,5 +76,5 @@ export async function answerLogin(id: string, confirm: boolean): Promise<string>
   }
 }
 
-/** Nobody's, or of a user who is not to be seen by me. */
+/** The person does not exist, or is not visible to this user. */
 export const isAbsent = (error: unknown): boolean => error instanceof ApiError && error.name === 'NoDataFound'

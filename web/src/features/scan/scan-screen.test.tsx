@@ -13,7 +13,7 @@ import { LoginScanScreen } from './login-scan-screen.tsx'
 import { loginScanPath, scanPath } from './paths.ts'
 import { ScanScreen } from './scan-screen.tsx'
 
-/** What the decoder reads: in the frames of the camera, and in a picture. */
+/** The results of the decoder for camera frames and for a picture. */
 const seen = vi.hoisted(() => ({
   frame: undefined as string | undefined,
   picture: undefined as string | undefined,
@@ -67,7 +67,7 @@ function show(answers: Record<string, unknown> = {}) {
   return { ...renderScreen(page, { at: scanPath, answers }), answers }
 }
 
-/** Chooses a picture in which the decoder reads this. */
+/** Chooses a picture in which the decoder finds this text. */
 function choose(text: string | undefined): void {
   seen.picture = text
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
@@ -77,7 +77,7 @@ function choose(text: string | undefined): void {
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('what the camera sees is shown, and the first code in it is followed with the camera off again', async () => {
+test('the camera image is shown, and the first code in it is opened with the camera off again', async () => {
   show()
   expect(await screen.findByLabelText('Camera picture')).toBeTruthy()
   expect(screen.getByText(/Point the camera at the QR code/)).toBeTruthy()
@@ -139,7 +139,7 @@ test('foreign text is shown and copied, is not followed, and the camera looks ag
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the way to my own code stands beside the camera', async () => {
+test("a link to one's own code is beside the camera", async () => {
   show()
   press('My QR code')
   expect(await screen.findByText('At /pages/my/archive/qrcode')).toBeTruthy()
@@ -154,7 +154,7 @@ test('a code of a sign-in that is over says so, and the camera looks again', asy
   expect(screen.getByRole('button', { name: 'From a picture' })).toBeTruthy()
 })
 
-/** The question whether the scanned browser may be signed in, two seconds after it was asked. */
+/** Scans a sign-in, and waits two seconds until it can be confirmed. */
 async function scanned(answers: Record<string, unknown>) {
   const shown = show({ [scan.scan.path]: login, ...answers })
   choose(`https://a.example/#/q/login/${code}`)
@@ -176,7 +176,7 @@ test('a scanned sign-in is named, and confirmed once', async () => {
   expect(bodiesOf(scan.answer.path)).toEqual([{ id: code, operationType: 1 }])
 })
 
-test('a sign-in that is cancelled is refused to the other device, and nothing says that it worked', async () => {
+test('a sign-in that is cancelled is refused to the other device, and nothing reports a success', async () => {
   const { bodiesOf } = await scanned({ [scan.answer.path]: null })
   press('Cancel')
   expect(await screen.findByText('At /')).toBeTruthy()

@@ -11,7 +11,7 @@ import { readCode } from './codes.ts'
 import { loginScanPath, myArchiveQrcodePath, toHtmlPath } from './paths.ts'
 import { copyText, scanLogin } from './queries.ts'
 
-/** Reads QR codes, by camera or from a picture: people, groups, sign-ins, links, and texts. */
+/** Reads QR codes by camera or from a picture: people, groups, sign-ins, links and texts. */
 export function ScanScreen() {
   const [round, setRound] = useState(0)
   return <Scanner key={round} onAgain={() => setRound((count) => count + 1)} />
@@ -65,7 +65,7 @@ function Scanner({ onAgain }: { onAgain: () => void }) {
   )
 }
 
-/** A code is read from a picture that is there already. */
+/** Chooses a picture to read a code from. */
 function FromPicture({ onFile }: { onFile: (file: File) => void }) {
   const t = useT('scan')
   const input = useRef<HTMLInputElement>(null)
@@ -98,7 +98,7 @@ function CameraView({ video, off }: { video: Ref<HTMLVideoElement>; off: boolean
         <p className="max-w-80 px-6 text-center text-16 text-on-dark">{t('cameraOff')}</p>
       ) : (
         <>
-          {/* what the camera sees is not a recording: there is nothing to caption */}
+          {/* a live camera image has nothing to caption */}
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
           <video
             ref={video}
@@ -117,7 +117,7 @@ function CameraView({ video, off }: { video: Ref<HTMLVideoElement>; off: boolean
   )
 }
 
-/** A code that is no address of ours. */
+/** The dialog for a code whose content is only text. */
 function FoundText({ text, onAgain }: { text: string | undefined; onAgain: () => void }) {
   const t = useT('scan')
   return (

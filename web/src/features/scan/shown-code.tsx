@@ -13,7 +13,7 @@ import { loginText } from './codes.ts'
 import { loginPhonePath } from './paths.ts'
 import { useLoginCode } from './queries.ts'
 
-/** The code that a user scans with the phone on which they are signed in. */
+/** The code to scan with a phone that is signed in. */
 export function ShownCode() {
   const t = useT('scan')
   return (
@@ -31,7 +31,7 @@ export function ShownCode() {
   )
 }
 
-/** The same beside the form of a wide screen. */
+/** The code beside the sign-in form of a wide screen. */
 export function LoginAside() {
   const t = useT('scan')
   return (

@@ -12,15 +12,15 @@ import { invalidate, query } from '#client/api/query.ts'
 
 export type { ChatKey, ScheduledMessage }
 
-/** What waits or failed in a chat, by its time. */
+/** The scheduled and failed messages of a chat, by time. */
 export function useScheduled(chat: ChatKey): readonly ScheduledMessage[] {
   const { data } = useQuery(query(calls.list, {}))
   return data?.list.filter(({ conversation }) => keyOf(conversation) === chat) ?? []
 }
 
-/** What a time is chosen for: words of the composer, files that go up first, or a message that waits already. */
+/** What a time is chosen for: a text of the composer, files that are uploaded first, or a scheduled message. */
 export type Asked = { chat: ChatKey } &
-  /** The same `id` for each try: an answer that was lost makes no second message. */
+  /** `id` stays the same for each attempt, so that a lost answer makes no second message. */
   (
     | { id: string; words: { text: string; extras: Extras }; onTaken: () => void }
     | { leave: (sendTime: number) => void }
@@ -30,9 +30,9 @@ export const asked = observedPerSession<Asked | undefined>(() => undefined)
 
 const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Leaves the words or files with the server, or changes when they are sent. @throws as `api` does */
+/** Schedules a text or files, or changes the time of a message. @throws as `api` does */
 export async function schedule(what: Asked, sendTime: number): Promise<void> {
-  // a file says itself how it goes on
+  // a file shows its progress itself
   if ('leave' in what) return what.leave(sendTime)
   const when = { sendTime, timeZone: timeZone() }
   if ('message' in what) await api(calls.update, { id: what.message.id, ...when })
@@ -41,14 +41,14 @@ export async function schedule(what: Asked, sendTime: number): Promise<void> {
     const conversation = refOf(what.chat)
     const { id } = what
     const waiting = await api(calls.add, { conversation, id, msgType: 0, content, extras, ...when })
-    // a try before this one had arrived, with another time
+    // an earlier attempt with another time had arrived
     if (waiting.sendTime !== sendTime) await api(calls.update, { id, ...when })
     what.onTaken()
   }
   await invalidate(calls.list)
 }
 
-/** @returns why it could not be sent; a fault on the way has shown itself */
+/** @returns why the message could not be sent; an error of the call shows a toast */
 export async function sendNow({ id }: ScheduledMessage): Promise<string | undefined> {
   const answer = await attempt(() => api(calls.sendNow, { id }))
   await invalidate(calls.list)
@@ -61,11 +61,11 @@ export async function remove({ id }: ScheduledMessage): Promise<boolean> {
   return isRemoved
 }
 
-/** The words that go with a file; '' where there are none. */
+/** The text of a file; '' if there is none. */
 export const captionOf = ({ content }: ScheduledMessage): string =>
   (JSON.parse(content) as { text?: string }).text ?? ''
 
-/** Gives a file that waits other words; formats and names stay where theirs do. @returns whether it was saved */
+/** Changes the text of a scheduled file; formats and mentions move with their text. @returns whether it was saved */
 export async function setCaption(message: ScheduledMessage, text: string): Promise<boolean> {
   const { at: _, entities: before, ...extras } = message.extras as Extras
   const entities: readonly Entity[] = movedEntities(before ?? [], captionOf(message), text)
@@ -77,10 +77,13 @@ export async function setCaption(message: ScheduledMessage, text: string): Promi
   return isSaved
 }
 
-/** A draft is never written over. */
+/** A draft must not be overwritten. */
 export const isComposerFree = (chat: ChatKey): boolean => wholeDraftOf(chat).text.trim() === ''
 
-/** Into the composer, to be written anew. First there: if the answer is lost, the words stand twice and never nowhere. */
+/**
+ * Moves a message back into the composer. The draft is written first: if the answer is lost, the text exists twice
+ * instead of nowhere.
+ */
 export function takeBack(chat: ChatKey, message: ScheduledMessage): Promise<boolean> {
   saveWhole(chat, { entities: [], ...message.extras, text: message.content })
   return remove(message)

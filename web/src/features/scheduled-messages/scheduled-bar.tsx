@@ -9,7 +9,7 @@ import { useWhen } from './when.ts'
 
 const ScheduledSheet = deferPart(() => import('./scheduled-sheet.tsx').then((m) => m.ScheduledSheet))
 
-/** What waits to be sent in this chat, or could not be sent; a press shows all of it. */
+/** The number of scheduled and failed messages in this chat; a press lists them. */
 export function ScheduledBar({ chat }: { chat: ChatKey }) {
   const t = useT('scheduled-messages')
   const when = useWhen()

@@ -52,7 +52,7 @@ test('the usual times are offered, the evening while it is ahead, and Monday onc
   expect(new Date(monday?.at ?? 0)).toEqual(new Date(2026, 11, 7, 8))
 })
 
-test('one press on a time leaves the words with the server, and then the composer is empty', async () => {
+test('one press on a time schedules the text, and then the composer is empty', async () => {
   const server = show([], {
     'messageSchedule/add': one({ sendTime: 1 }),
     'messageSchedule/update': one(),
@@ -64,12 +64,12 @@ test('one press on a time leaves the words with the server, and then the compose
   expect(server.bodiesOf('messageSchedule/add')).toMatchObject([
     { toBizId: '8', toBizType: 2, msgType: 0, content: 'happy birthday' },
   ])
-  // a try before this one had arrived with another time: the one that is shown counts
+  // an earlier attempt had arrived with another time: the one that is shown now counts
   const [{ sendTime }] = server.bodiesOf('messageSchedule/add') as [{ sendTime: number }]
   expect(server.bodiesOf('messageSchedule/update')).toMatchObject([{ id: 'b'.repeat(32), sendTime }])
 })
 
-test('a time that has passed cannot be chosen, and what was refused stays in the composer', async () => {
+test('a time in the past cannot be chosen, and a refused text stays in the composer', async () => {
   const server = show([])
   const onTaken = vi.fn()
   asked.set({ chat, id: 'b'.repeat(32), words: { text: 'hello', extras: {} }, onTaken })
@@ -81,7 +81,7 @@ test('a time that has passed cannot be chosen, and what was refused stays in the
   expect(onTaken).not.toHaveBeenCalled()
 })
 
-test('what failed says why, and its words come back into an empty composer alone', async () => {
+test('a failed message says why, and its text returns only into an empty composer', async () => {
   const reason = 'You can’t write to this person.'
   const server = show([one({ code: '10022', reason })], { 'messageSchedule/remove': null })
   fireEvent.click(await screen.findByRole('button', { name: 'A scheduled message was not sent' }))
@@ -98,7 +98,7 @@ test('what failed says why, and its words come back into an empty composer alone
   expect(server.bodiesOf('messageSchedule/remove')).toEqual([{ id: 'a'.repeat(32) }])
 })
 
-test('without an answer nothing is lost: the next try has the same id, and words taken back stand in the composer', async () => {
+test('without an answer nothing is lost: the next attempt has the same id, and a text that is taken back is in the composer', async () => {
   const server = show([one()])
   const bodies: unknown[] = []
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -125,7 +125,7 @@ test('without an answer nothing is lost: the next try has the same id, and words
   expect(draftOf(chat)).toBe('happy birthday')
 })
 
-test('a picture that waits is named, and its caption is changed there; a time is chosen for files as for words', async () => {
+test('a scheduled picture is named, and its caption is changed there; a time is chosen for files as for texts', async () => {
   const content = JSON.stringify({
     url: '/media/a.png',
     thumb: '',
@@ -153,7 +153,7 @@ test('a picture that waits is named, and its caption is changed there; a time is
   fireEvent.change(caption, { target: { value: 'My beach' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Caption' })).toBeNull())
-  // the name is gone with its word
+  // a format is removed with its word
   expect(server.bodiesOf('messageSchedule/update')).toEqual([
     {
       id: 'a'.repeat(32),

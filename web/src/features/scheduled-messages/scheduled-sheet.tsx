@@ -21,7 +21,7 @@ import {
 } from './queries.ts'
 import { useWhen } from './when.ts'
 
-/** All that waits in a chat, and what could not be sent with the reason. A press offers what can be done with it. */
+/** The scheduled messages of a chat, and the failed ones with the reason. A press opens their actions. */
 export function ScheduledSheet(props: {
   chat: ChatKey
   list: readonly ScheduledMessage[]

@@ -11,14 +11,14 @@ import { toast } from '#ui/layers/toast.tsx'
 import { suggestionsAt } from './times.ts'
 import { useWhen } from './when.ts'
 
-/** A usual time with one press, or any other. What `onChoose` throws is shown, and the sheet stays. */
+/** Chooses a suggested time with one press, or any other. An error of `onChoose` is shown, and the sheet stays open. */
 export function TimeSheet(props: {
   title: string
-  /** stands in the field at first, unless it has passed */
+  /** the first value of the field, unless it is in the past */
   initial: number | undefined
-  /** the name of the button under the field */
+  /** the label of the button under the field */
   submit: (time: string) => string
-  /** said when it is done */
+  /** the text of the toast after it succeeded */
   done: (time: string) => string
   onChoose: (at: number) => Promise<void>
   onClose: () => void

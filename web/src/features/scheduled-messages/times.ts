@@ -1,4 +1,4 @@
-/** A time that is offered with one press. */
+/** A time that can be chosen with one press. */
 export type Suggestion = { name: 'inAnHour' | 'thisEvening' | 'tomorrow' | 'nextMonday'; at: number }
 
 const hourMs = 3_600_000
@@ -10,7 +10,7 @@ function dayAt(now: number, days: number, hour: number): number {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days, hour).getTime()
 }
 
-/** In the time zone of the device, the soonest first; the evening while it is far enough away. */
+/** In the device's time zone, the soonest first; without this evening if that is too soon or over. */
 export function suggestionsAt(now: number): Suggestion[] {
   const toMonday = (8 - new Date(now).getDay()) % 7 || 7
   const tonight = dayAt(now, 0, evening)

@@ -1,7 +1,7 @@
 import { useFormat } from '#i18n/use-format.ts'
 import { useToday } from '#i18n/use-today.ts'
 
-/** 'Tomorrow, 08:00', and today the hour alone. */
+/** As 'Tomorrow, 08:00'; today only the time. */
 export function useWhen(): (at: number) => string {
   const { dayName, clockTime } = useFormat()
   const today = useToday()

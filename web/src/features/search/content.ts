@@ -8,7 +8,7 @@ import type { FoundMessage } from '@mynah/contract/messages'
 import { piecesOf, type Piece } from '@mynah/contract/pages-in-text'
 import { isUrl, readFileContent } from '#client/chat/message-content.ts'
 
-/** The small picture of a photo or a video; undefined where it has none that can be shown. */
+/** The thumbnail of a photo or a video; undefined if it has none that can be shown. */
 export const thumbOf = (found: FoundMessage): string | undefined =>
   isKind(found, 'video')
     ? readFileContent(videoMessage, found, ({ poster }) => isUrl(poster))?.poster
@@ -16,7 +16,7 @@ export const thumbOf = (found: FoundMessage): string | undefined =>
 
 export const fileOf = (found: FoundMessage) => readContent(fileMessage, found.content)
 
-/** The pages that a text leads to, each once: those that stand in it, then those behind its words. */
+/** The pages that a text links to, without duplicates: visible addresses first, then those of linked words. */
 export function pagesOf({ content, extras }: FoundMessage): Piece[] {
   const { entities = [] } = JSON.parse(extras) as CopiedExtras
   const hidden = entities.flatMap(([type, , , href]) =>

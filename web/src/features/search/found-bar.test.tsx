@@ -39,7 +39,7 @@ const open = (at: string) =>
     { at: at },
   )
 
-test('the room steps through what was found in it, and the steps end at the ends', async () => {
+test('the room steps through the matches in it, and stops at both ends', async () => {
   stepThrough({ conversation, keyword: 'Jaipur' })
   open('/pages/room/single?id=9&at=20')
   await screen.findByText('2 of 3')

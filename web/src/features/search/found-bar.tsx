@@ -7,7 +7,7 @@ import { stepThrough, useSteppedThrough, type FoundInRoom } from './found-in-roo
 import { foundPath } from './found-row.tsx'
 import { keyOf, useFound, type ChatKey } from './queries.ts'
 
-/** '3 of 43', with a way to the one before and the one after, while a message that was found stands in the room. */
+/** '3 of 43', with buttons for the previous and the next one, while a found message is opened in its room. */
 function FoundBar({ chat }: { chat: ChatKey }) {
   const wanted = useSteppedThrough()
   const at = Number(new URLSearchParams(useLocation().search).get('at'))
@@ -24,7 +24,7 @@ function Steps({ wanted, at }: { wanted: FoundInRoom; at: number }) {
   const step = (to: number) => {
     const found = list[to]
     if (found) void navigate(foundPath(found), { replace: true, state: state as unknown })
-    // the page before the end is asked for, so that the next press has where to go
+    // loads the next page in advance, so that the next press has a target
     if (scroll.more && to >= list.length - 2) scroll.onMore()
   }
   return (
@@ -34,7 +34,7 @@ function Steps({ wanted, at }: { wanted: FoundInRoom; at: number }) {
       className="flex items-center gap-1 border-b border-ink-100 bg-paper py-0.5 pr-1 pl-4"
     >
       <p role="status" className="min-w-0 flex-1 one-line text-14">
-        {/* the bar stands before the answer, so that nothing below it moves */}
+        {/* empty before the answer, so that the bar does not move what is below */}
         {index >= 0 && t('foundAt', { at: index + 1, all: scroll.more ? `${list.length}+` : list.length })}
       </p>
       <IconButton

@@ -3,7 +3,7 @@ import type { ConversationRef } from '@mynah/contract/socket'
 import { observedPerSession } from '#client/session/per-session.ts'
 import type { Wanted } from './queries.ts'
 
-/** What was searched for when a message was opened from among what was found: its room steps through all of it. */
+/** The search by which a message was opened: its room can step through all results. */
 export type FoundInRoom = Wanted & { conversation: ConversationRef }
 
 const opened = observedPerSession<FoundInRoom | undefined>(() => undefined)

@@ -8,7 +8,7 @@ import { EmptyState } from '@mynah/ui/empty-and-error-state.tsx'
 import { FoundRow } from './found-row.tsx'
 import type { useFound, Wanted } from './queries.ts'
 
-/** Messages that were found, more of them as one scrolls. */
+/** A list of found messages, which loads more while scrolling. */
 export function FoundList(props: {
   query: ReturnType<typeof useFound>
   words: readonly string[]

@@ -10,11 +10,11 @@ import { stepThrough } from './found-in-room.ts'
 import type { Wanted } from './queries.ts'
 import { useFoundLine, useNameOf, roomPath } from '#features/conversations/index.ts'
 
-/** A message that was found; a press opens its room around it. */
+/** A found message; a press opens its room at that message. */
 export function FoundRow(props: {
   found: FoundMessage
   words: readonly string[]
-  /** what was asked for, by which the room steps through all that was found in it */
+  /** the search, so that the room can step through its results */
   wanted: Wanted
 }) {
   const { found, words, wanted } = props
@@ -36,7 +36,7 @@ export function FoundRow(props: {
         onClick={() => stepThrough({ ...wanted, conversation: found.conversation })}
         className={cx(
           'flex items-center gap-3 px-4 py-2.5 outline-offset-[-2px] transition-colors',
-          // hints on a highlight are a step darker, for their contrast
+          // hints on a highlighted row are a step darker, for their contrast
           isOpen ? 'bg-beak-100 [--ink-500:var(--ink-700)]' : 'hover:bg-ink-900/4 active:bg-ink-900/8',
         )}
       >
@@ -61,7 +61,7 @@ export const foundPath = (found: FoundMessage) => `${roomPath(found.conversation
 
 const before = 24
 
-/** A long text starts shortly before what was found in it. */
+/** Shortens a long text so that it starts shortly before the first match. */
 function around(text: string, words: readonly string[]): string {
   const line = text.replace(/\s+/g, ' ')
   const [first] = findWords(line, words)
@@ -69,7 +69,7 @@ function around(text: string, words: readonly string[]): string {
   return `…${[...line.slice(0, first[0])].slice(-before).join('')}${line.slice(first[0])}`
 }
 
-/** A text with what was found in it marked. */
+/** A text with its matches marked. */
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {
   const pieces: { text: string; start: number; marked: boolean }[] = []
   let at = 0

@@ -37,7 +37,7 @@ test('pulling the history of a room down asks for it again', async () => {
   await screen.findByText(/No photos or videos yet/)
   const scroller = document.querySelector('.scroller')
   if (!scroller) throw new Error('Nothing scrolls')
-  // what can be pulled comes after the page stands
+  // pull to refresh is loaded after the page
   await waitFor(() => expect(scroller.querySelector('[role=status]')).not.toBeNull(), { timeout: 20_000 })
   fireEvent.touchStart(scroller, { touches: [{ clientX: 0, clientY: 0 }] })
   fireEvent.touchMove(scroller, { touches: [{ clientX: 0, clientY: 400 }] })
@@ -100,7 +100,7 @@ test('a file that cannot be read is a message of a kind that is not named', asyn
   expect(screen.getAllByText('Linh')).toHaveLength(2)
 })
 
-test('links stand by themselves, each with the way to its message', async () => {
+test('links are listed one by one, each with a link to its message', async () => {
   await history([
     found('1', msgType.text, 'Read https://mynah.example.org/guide and http://example.com first'),
     found('2', msgType.text, 'What does http mean?'),
@@ -113,7 +113,7 @@ test('links stand by themselves, each with the way to its message', async () => 
   expect(screen.queryByText(/What does/)).toBeNull()
 })
 
-test('the links tab has addresses behind words and those that begin with www, each once', async () => {
+test('the links tab has addresses of linked texts and those that begin with www, each once', async () => {
   const extras = JSON.stringify({ entities: [['a', 0, 9, 'https://example.org/plan']] })
   await history([
     { ...found('1', msgType.text, 'Our plans: www.example.com, or https://example.org/plan'), extras },
@@ -129,7 +129,7 @@ test('the history of no conversation is empty, and does not load for ever', asyn
   expect(await screen.findByText(/No photos or videos yet/)).toBeTruthy()
 })
 
-test('an empty tab says what there is none of', async () => {
+test('an empty tab says what is missing', async () => {
   await history([])
   expect(await screen.findByText('No photos or videos yet.')).toBeTruthy()
   fireEvent.click(screen.getByRole('radio', { name: 'Files' }))

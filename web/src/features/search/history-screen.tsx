@@ -30,7 +30,7 @@ const tabs = {
 } as const
 type Tab = keyof typeof tabs
 
-/** What was sent in one conversation beyond words, newest first: `?id=` and `?type=` name it. */
+/** Photos, files and links of one conversation, newest first: `?id=` and `?type=` name it. */
 export function HistoryScreen() {
   const t = useT('search')
   const open = useOpen()
@@ -83,7 +83,7 @@ export function HistoryScreen() {
   )
 }
 
-/** In months, as one remembers them. */
+/** Grouped by month. */
 function Months({ list, tab }: { list: FoundMessage[]; tab: Tab }) {
   const format = useFormat()
   const months = Map.groupBy(list, ({ createTime }) => format.month(createTime))
@@ -150,7 +150,7 @@ function FileCell({ found }: { found: FoundMessage }) {
   )
 }
 
-/** What a message links to, and the way to the message. */
+/** The links of a message, with a link to the message. */
 function Links({ found }: { found: FoundMessage }) {
   const format = useFormat()
   const lineOf = useFoundLine()

@@ -10,9 +10,9 @@ export type Wanted = Omit<InputOf<typeof messages.search>, 'pageNo' | 'pageSize'
   kinds?: readonly MessageKindName[]
 }
 
-/** What fits, newest first, a page at a time. */
+/** The matching messages, newest first, in pages. */
 export const useFound = ({ kinds, ...wanted }: Wanted, enabled = true) =>
-  // what was found may be recalled or deleted at any time
+  // never cached: a found message may be recalled or deleted at any time
   usePagedList(
     messages.search,
     { ...wanted, ...(kinds && { msgType: kinds.map((one) => msgType[one]) }) },

@@ -25,7 +25,7 @@ const kindSets = {
 type KindSet = keyof typeof kindSets
 const kindNames: readonly KindSet[] = ['photos', 'files', 'voices', 'cards']
 
-/** Looks through one conversation, by words, kind, sender and day: `?id=` and `?type=` name it. */
+/** Searches one conversation by text, kind, sender and day: `?id=` and `?type=` name it. */
 export function RoomSearchScreen() {
   const t = useT('search')
   const [search] = useSearchParams()
@@ -105,7 +105,7 @@ function SenderChip(props: {
   )
 }
 
-/** The system's own calendar stands under the chip. */
+/** The chip opens the system's date picker, by an invisible date field over it. */
 function DayChip({ day, onDay }: { day: string; onDay: (day: string) => void }) {
   const t = useT('search')
   const format = useFormat()

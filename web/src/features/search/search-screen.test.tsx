@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what features give is found above the messages: the first few, and all on demand', async () => {
+test('results of other features are above the messages: the first few, and all on demand', async () => {
   const people = ['Linh Vu', 'Linh Le', 'Linh Tran', 'Linh Ngo', 'Budi'].map((name, at) =>
     person(`${7 + at}`, name),
   )
@@ -59,7 +59,7 @@ test('what features give is found above the messages: the first few, and all on 
   expect(within(rooms).queryByText('Choir')).toBeNull()
 })
 
-test('the arrows go through what was found, and Enter opens the marked one', async () => {
+test('the arrow keys move through the results, and Enter opens the marked one', async () => {
   const server = fakeServer({ [friends.list.path]: page([person('7', 'Linh Vu'), person('8', 'Linh Le')]) })
   vi.stubGlobal('fetch', server.fetch)
   queryClient.setQueryData(groupsQuery.queryKey, page([]) as never)

@@ -21,7 +21,7 @@ import { useFound } from './queries.ts'
 
 const few = 3
 
-/** Looks through the messages of all my chats, and above them through what other features give it. */
+/** Searches the messages of all the user's chats, and above them the sources of other features. */
 export const searchScreen = (sources: readonly SearchSource[]): ComponentType =>
   function Search() {
     return <SearchScreen sources={sources} />
@@ -82,7 +82,7 @@ function SearchScreen({ sources }: { sources: readonly SearchSource[] }) {
   )
 }
 
-/** What is likely to be looked for, before anything is typed. */
+/** Suggestions before anything is typed. */
 function Offered({ source: { title, useOffered = useNothing } }: { source: SearchSource }) {
   const hits = useOffered()
   return hits.length > 0 && <HitRows title={title()} hits={hits} words={[]} />
@@ -110,7 +110,7 @@ function HitRows(props: { title: string; hits: readonly SearchHit[]; words: read
   )
 }
 
-/** The first few, and the rest on demand. */
+/** The first few hits, and the rest on demand. */
 function Hits({ source, words }: { source: SearchSource; words: readonly string[] }) {
   const t = useT('search')
   const hits = source.useHits(words)

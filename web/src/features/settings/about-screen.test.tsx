@@ -22,12 +22,12 @@ function show(messageDays: string) {
   renderScreen(<AboutScreen />)
 }
 
-test('where operators keep messages for a time, people read how long', async () => {
+test('if operators store messages for a limited time, users read how long', async () => {
   show('90')
   expect((await screen.findByText('Messages are kept for')).parentElement?.textContent).toContain('90 days')
 })
 
-test('where they are kept for ever, nothing is said of it', async () => {
+test('if messages are stored without a limit, the page does not mention it', async () => {
   show('0')
   await screen.findByRole('link', { name: /Terms and privacy/ })
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))

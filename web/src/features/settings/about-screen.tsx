@@ -13,7 +13,7 @@ import { version } from '../../../package.json'
 import { agreementPath } from './paths.ts'
 import { newerBuild, reloadFromServer } from './queries.ts'
 
-/** Which version this is, whether there is a newer one, and what was agreed to. */
+/** The version, whether there is a newer one, and the agreements. */
 export function AboutScreen() {
   const t = useT('settings')
   const { busy, resultOf } = useAction()

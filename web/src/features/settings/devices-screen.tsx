@@ -12,7 +12,7 @@ import { CellSkeletons } from '@mynah/ui/skeletons.tsx'
 import { toast } from '#ui/layers/toast.tsx'
 import { endDevice, endDevices, useDevices, type Device } from './queries.ts'
 
-/** Where I am signed in; each of the others can be signed out from here. */
+/** The devices on which the user is signed in; other ones can be signed out. */
 export function DevicesScreen() {
   const t = useT('settings')
   const query = useDevices()

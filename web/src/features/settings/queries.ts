@@ -27,17 +27,17 @@ const all = { pageNo: 1, pageSize: limits.pageSizeMax }
 
 export type Device = OutputOf<typeof auth.devices>['list'][number]
 
-/** Where I am signed in, used last first. */
+/** The devices on which the user is signed in, last used first. */
 export const useDevices = () => useQuery({ ...query(auth.devices, all), select: ({ list }) => list })
 
-/** @returns whether it worked; if not, the toast has said why. */
+/** @returns whether it succeeded; if not, a toast has shown the reason */
 export async function endDevice(id: string): Promise<boolean> {
   const done = await worked(() => api(auth.removeDevice, { id }))
   if (done) patch(auth.devices, all, (page) => ({ ...page, list: page.list.filter((one) => one.id !== id) }))
   return done
 }
 
-/** @returns whether each of them worked; after a failure the rest is not tried. */
+/** @returns whether all succeeded; stops at the first failure */
 export async function endDevices(ids: readonly string[]): Promise<boolean> {
   for (const id of ids) if (!(await endDevice(id))) return false
   return true
@@ -47,17 +47,17 @@ const usageKey = ['storage usage']
 
 export type ChatUsage = {
   conversation: ConversationRef
-  /** as the other person is called in the messages; '' where only I wrote, and of groups */
+  /** the other person's name in their messages; '' if only the user wrote, and for groups */
   nick: string
   bytes: number
   messages: number
-  /** messages and files that are not sent yet: they stay */
+  /** messages and files that are not sent yet, which freeing storage keeps */
   unsent: number
 }
-/** Bytes that the app takes on this device; `total` is null where the browser does not tell. */
+/** The bytes that the app uses on this device; `total` is null if the browser does not report it. */
 export type Usage = { total: number | null; chats: ChatUsage[]; unsentBytes: number }
 
-/** What is stored on this device, and of each chat, largest first. */
+/** The storage used on this device, and by each chat, largest first. */
 export function useUsage() {
   useEffect(() => cacheSaves.subscribe(() => void queryClient.invalidateQueries({ queryKey: usageKey })), [])
   return useQuery({ queryKey: usageKey, queryFn: readUsage, staleTime: 0 })
@@ -87,7 +87,7 @@ async function readUsage(): Promise<Usage> {
   }
 }
 
-/** How a chat is shown, where it may stand in the chat list no longer. */
+/** The name and picture of a chat, which may no longer be in the chat list. */
 export function useChatLook({ conversation, nick }: ChatUsage) {
   const { type, id } = conversation
   const rows = useConversations().data?.rows ?? []
@@ -101,7 +101,7 @@ export function useChatLook({ conversation, nick }: ChatUsage) {
   }
 }
 
-/** Of what is written as JSON, and of the files in it. */
+/** The bytes of a value as JSON, and of the files in it. */
 function bytesOf(value: unknown): number {
   let files = 0
   const json = JSON.stringify(value, (_, one: unknown) => {
@@ -111,7 +111,7 @@ function bytesOf(value: unknown): number {
   return new TextEncoder().encode(json).length + files
 }
 
-/** Removes the cache of one chat from this device; what is not sent yet stays. */
+/** Removes the cache of a chat from this device; unsent messages stay. */
 export async function freeChat(conversation: ConversationRef): Promise<void> {
   await freeCachedChats(keyOf(conversation))
 }

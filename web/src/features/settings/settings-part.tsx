@@ -23,7 +23,7 @@ function StorageCell() {
   return <Cell icon={HardDrive} title={t('storage')} to={settingStoragePath} />
 }
 
-/** On this device; a browser that saves data by itself leaves nothing to choose. */
+/** A setting of this device. Fixed if the browser itself asks pages to save data. */
 function SaveDataCell() {
   const t = useT('settings')
   const chosen = useDataSaving()
@@ -44,7 +44,7 @@ function SaveDataCell() {
   return <Cell {...look} value={names[chosen]} chevron onPress={() => void choose()} />
 }
 
-/** Where there is a keyboard to press them on. */
+/** Only on wide screens, which usually have a keyboard. */
 function ShortcutsCell() {
   const t = useT('settings')
   const { wide } = usePageContext()

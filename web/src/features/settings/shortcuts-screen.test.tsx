@@ -34,13 +34,13 @@ const press = (key: string, held: object = {}) => ({
   ...held,
 })
 
-test('combinations differ by what is held, whatever sign the layout makes of it', () => {
+test('combinations differ by their modifier keys, whatever character the layout produces', () => {
   expect(isShortcut(press('k', { ctrlKey: true }), 'find')).toBe(true)
   expect(isShortcut(press('K', { ctrlKey: true }), 'find')).toBe(true)
   expect(isShortcut(press('k', { ctrlKey: true, altKey: true }), 'find')).toBe(false)
   expect(isShortcut(press('k', { ctrlKey: true, shiftKey: true }), 'find')).toBe(false)
   expect(isShortcut(press('\u00ae', { altKey: true, code: 'KeyR' }), 'reply')).toBe(true)
-  // on some keyboards these signs need Shift
+  // on some keyboards these characters need Shift
   expect(isShortcut(press('/', { ctrlKey: true, shiftKey: true }), 'help')).toBe(true)
   expect(isShortcut(press('+', { shiftKey: true }), 'zoomIn')).toBe(true)
   expect(keysOf('zoomIn')).toEqual(['+'])

@@ -4,7 +4,7 @@ import { commandKey, keysOf, type Shortcut } from '#ui/pages/shortcuts.ts'
 
 type Row = { of: readonly Shortcut[]; text: string } | { keys: readonly string[]; text: string }
 
-/** What the keyboard does on a wide screen: what the app binds (shortcuts.ts), and what fields do by themselves. */
+/** The keyboard shortcuts of a wide screen: those of the app (shortcuts.ts), and those of fields. */
 export function ShortcutsScreen() {
   const t = useT('settings')
   const parts: { title: string; rows: Row[] }[] = [
@@ -57,7 +57,7 @@ export function ShortcutsScreen() {
   ]
   return (
     <Screen title={t('keys')}>
-      {/* nothing here can be pressed, and what is longer than its page must be reached by keys */}
+      {/* without focusable content, so that the scrollable page itself must be focusable for keyboards */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div tabIndex={0} role="group" aria-label={t('keys')} className="space-y-4 px-4 pb-6">
         {parts.map(({ title, rows }) => (

@@ -53,7 +53,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   cleanup()
-  // what one test changed must not be saved in the next
+  // changes of one test must not be saved in the next
   cache.forget()
   end()
   vi.restoreAllMocks()
@@ -80,7 +80,7 @@ const names = (chats: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => link.textContent)
 
-test('chats stand largest first with their size, and say what waits to be sent', async () => {
+test('chats are listed largest first with their size, and show what is unsent', async () => {
   const chats = await show()
   const [first, second] = names(chats)
   expect(first).toMatch(/Somchai.*1 message · 1 waiting to be sent.*\d KB/)
@@ -88,12 +88,12 @@ test('chats stand largest first with their size, and say what waits to be sent',
   expect(screen.getByText('Waiting to be sent')).toBeTruthy()
 })
 
-test('one chat is freed; the other and all that waits to be sent stay, now and after the next save', async () => {
+test('one chat is freed; the other one and all unsent messages stay, now and after the next save', async () => {
   const chats = await show()
   fireEvent.click(within(chats).getByRole('button', { name: 'Free up Somchai' }))
   await waitFor(() => expect(names(chats)).toHaveLength(1), { timeout: 20_000 })
   expect((rows.get('1/chats') as [string][]).map(([key]) => key)).toEqual(['2:7'])
-  // the page is left: what changed last is stored at once
+  // hiding the page saves the last changes at once
   messageStore.deleted('2:7', ['7-1'])
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))
@@ -103,7 +103,7 @@ test('one chat is freed; the other and all that waits to be sent stay, now and a
   expect([...rows.keys()]).toEqual(['1/chats', '1/unsent/a', '1/uploads/b'])
 })
 
-test('all is freed after a question, and nothing that waits to be sent', async () => {
+test('all is freed after a question, except unsent messages', async () => {
   await show()
   fireEvent.click(screen.getByRole('button', { name: 'Clear all' }))
   const dialog = await screen.findByRole('dialog', { name: 'Clear what is stored on this device?' })

@@ -13,7 +13,7 @@ import { CellSkeletons } from '@mynah/ui/skeletons.tsx'
 import { toast } from '#ui/layers/toast.tsx'
 import { clearDevice, freeChat, useChatLook, useUsage, type ChatUsage, type Usage } from './queries.ts'
 
-/** What the app keeps on this device, of which chat, and freeing it. */
+/** The storage that the app uses on this device, by chat, with buttons to free it. */
 export function StorageScreen() {
   const t = useT('settings')
   const usage = useUsage()

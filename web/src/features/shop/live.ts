@@ -3,7 +3,7 @@ import { walletEvents } from '@mynah/contract/wallet'
 import { on, type EventHandler } from '@mynah/client/event-handlers'
 import { invalidate } from '#client/api/query.ts'
 
-/** What is ordered on another device leaves the cart, and there are fewer of it. */
+/** An order on another device empties the cart and reduces the stock. */
 const calls = [shop.orders, shop.orderDetail, shop.score, shop.cart, shop.detail]
 const refresh = () => void Promise.all(calls.map((call) => invalidate(call)))
 

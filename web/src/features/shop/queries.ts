@@ -16,7 +16,7 @@ import { useWallet } from '#features/wallet/index.ts'
 export { ApiError } from '@mynah/client/errors'
 export { newId } from '@mynah/client/ids'
 
-/** Of the verified alone; undefined while nobody knows. */
+/** The user's points, for verified users; undefined while not known. */
 export function usePoints(): number | undefined {
   const verified = useIdentityState() === identityState.approved
   return useWallet(verified).data?.points
@@ -37,13 +37,13 @@ export const useOrderDetail = (id: string) => useQuery(query(shop.orderDetail, {
 export const useScore = (way: 'earned' | 'spent' | undefined) =>
   usePagedList(shop.score, way ? { way } : {}, { by: 'id', pageSize: 30 })
 
-/** So many of it are in the cart from now on. Throws the refusal, which has shown itself. */
+/** Sets the count of a variant in the cart. Throws the refusal, which has shown a toast. */
 export async function putInCart(variantId: string, count: number): Promise<void> {
   await api(shop.putInCart, { variantId, count })
   await invalidate(shop.cart)
 }
 
-/** So many more of it, up to what there is, on top of what is in the cart; that is asked for where nobody knows. */
+/** Adds to the count in the cart, up to the stock; loads the cart if its lines are not known. */
 export async function addToCart(
   { id, stock }: GoodVariant,
   count: number,
@@ -61,7 +61,7 @@ export async function removeFromCart(variantIds: string[]): Promise<void> {
 
 export type Asked = { lines: { variantId: string; count: number }[]; addressId?: string; points: number }
 
-/** Quietly: what is refused stands in the sheet. */
+/** Without a toast: the sheet shows refusals itself. */
 export async function order(asked: Asked, requestId: string) {
   const placed = await api(shop.order, { ...asked, requestId }, { quiet: true })
   void refreshShop()
@@ -72,12 +72,12 @@ export const refreshShop = () =>
   Promise.all(
     [
       ...[shop.list, shop.detail, shop.cart, shop.orders, shop.orderDetail, shop.score],
-      // the points
+      // has the points
       wallet.info,
     ].map((call) => invalidate(call)),
   )
 
-/** Points and goods go back. Throws the refusal, which has shown itself. */
+/** Cancels an order; its points and goods are returned. Throws the refusal, which has shown a toast. */
 export async function cancelOrder(id: string, requestId: string): Promise<void> {
   await settled(api(shop.cancel, { id, requestId }))
 }
@@ -86,7 +86,7 @@ export async function confirmReceipt(id: string, requestId: string): Promise<voi
   await settled(api(shop.confirm, { id, requestId }))
 }
 
-/** Refused or not, what stands on the screen is asked for again. */
+/** Reloads the shop even after a refusal, which may mean that the shown state is outdated. */
 async function settled(answer: Promise<unknown>): Promise<void> {
   try {
     await answer

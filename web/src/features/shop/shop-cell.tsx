@@ -7,7 +7,7 @@ import { identityState, useIdentityState } from '#features/identity/index.ts'
 import { authPath, shopPath } from './paths.ts'
 import { usePoints } from './queries.ts'
 
-/** The way to the shop, or first to the identity that it asks for, with how many points I have. */
+/** Opens the shop with the user's points, or first the verification that it requires. */
 export function ShopCell() {
   const t = useT('shop')
   const format = useFormat()

@@ -16,7 +16,7 @@ import { usePackEditing } from './pack-editing.ts'
 import { deletePack, newPack, savePack, usePack, type PackDraft } from './queries.ts'
 import { StickerRows } from './sticker-rows.tsx'
 
-/** `?id=` names a pack of mine; without it a new one is made. */
+/** `?id=` names one of the user's packs; without it a new one is made. */
 export function EditPackScreen() {
   const t = useT('sticker-packs')
   const id = useSearchParams()[0].get('id')

@@ -1,6 +1,6 @@
 import { isReactionKey } from '@mynah/contract/emoji'
 
-/** Skin tones are no difference to a sticker. */
+/** Stickers are found by emoji of any skin tone. */
 export const withoutTone = (emoji: string) => emoji.replaceAll(/[\u{1F3FB}-\u{1F3FF}]/gu, '')
 
 /** The first emoji of a text, such as the name of a file. */

@@ -68,7 +68,7 @@ test('a file gives a new pack its name, its stickers and their emoji', async () 
   screen.getByRole('button', { name: 'Emoji of sticker 1: 😀 ❤️' })
   expect(sentUp).toEqual(['b.png', 'a.png'])
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Birds')
-  // A second one adds to it, and a name that was given stays.
+  // A second file adds to the pack, and a name that is set stays.
   choose(archive({ '🐦.png': 'c' }, 'Other.zip'))
   await screen.findByRole('button', { name: 'Emoji of sticker 3: 🐦' })
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Birds')
@@ -103,7 +103,7 @@ function show(mine: boolean, picture: () => Response) {
   )
 }
 
-test('a pack of mine is handed out as a file, one of another is not', async () => {
+test("a pack of one's own can be exported as a file, one of another user not", async () => {
   show(true, () => new Response('picture', { headers: { 'content-type': 'image/webp' } }))
   fireEvent.click(await screen.findByRole('button', { name: 'Export as a file' }))
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['Birds.zip']))

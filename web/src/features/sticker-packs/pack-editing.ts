@@ -6,7 +6,7 @@ import { emojiIn } from './emoji-in.ts'
 import type { Picture } from './pack-file.ts'
 import { isPackFile, readPack, uploadPicture, type PackDraft } from './queries.ts'
 
-/** A pack as it is being changed: its name, its stickers, and how many of those that were added still go up. */
+/** The form of a pack: its name, its stickers, and how many of the added ones are still uploading. */
 export function usePackEditing(pack: PackDraft) {
   const t = useT('sticker-packs')
   const [name, setName] = useState(pack.name)

@@ -25,7 +25,7 @@ const refusal = (bytes: Uint8Array): string => {
   return 'read'
 }
 
-/** With some bytes of the first one of a mark written over: of the directory 0x02014b50, of an entry 0x04034b50. */
+/** Overwrites bytes of the n-th header with this signature: 0x02014b50 of the directory, 0x04034b50 of an entry. */
 function broken(zip: Uint8Array, mark: number, at: number, bytes: readonly number[], nth = 0): Uint8Array {
   const copy = zip.slice()
   const view = new DataView(copy.buffer)
@@ -80,7 +80,7 @@ test('without a manifest the names of the files give order and emoji, and the ar
   expect((await read(zip, 'My birds.ZIP')).name).toBe('My birds')
 })
 
-test('a manifest says order and emoji, also in a folder; what it names and is not there is passed over', async () => {
+test('a manifest gives order and emoji, also in a folder; pictures that are missing are skipped', async () => {
   const stickers = [
     { file: 'b.png', emoji: ['😀', '👍🏽', 'no emoji', '😀', '❤️', '🐦', '🎉', '🙏'] },
     { file: 'a 🐶.png' },
@@ -118,7 +118,7 @@ test('archives of programs that write sizes after the bytes are read', async () 
   ])
 })
 
-test('what is no archive, holds no picture or has a broken manifest is refused', async () => {
+test('a file that is no archive, holds no picture or has a broken manifest is refused', async () => {
   const files = [
     new Uint8Array(0),
     strToU8('not a zip'),
@@ -138,7 +138,7 @@ test('number, names and sizes are bounded before a byte is unpacked', () => {
   const many = Object.fromEntries(Array.from({ length: 11 }, (_, n) => [`${n}.png`, picture(n)]))
   expect(refusal(zipOf(many))).toBe('tooLarge')
   expect(refusal(zipOf({ [`${'n'.repeat(40)}.png`]: picture(1) }))).toBe('tooLarge')
-  // A bomb of ten megabytes in ten kilobytes, and two that are too much together.
+  // a zip bomb of ten megabytes in ten kilobytes, and two pictures that are too large together
   expect(refusal(zipOf({ 'a.png': new Uint8Array(10_000_000) }))).toBe('tooLarge')
   expect(refusal(zipOf({ 'a.png': new Uint8Array(60_000), 'b.png': new Uint8Array(60_000) }))).toBe(
     'tooLarge',
@@ -146,7 +146,7 @@ test('number, names and sizes are bounded before a byte is unpacked', () => {
   expect(refusal(zipOf({ 'a.png': new Uint8Array(60_000) }))).toBe('read')
 })
 
-test('an archive that lies about a size ends at the first byte too many, and at one too few', () => {
+test('an archive with a wrong size is refused at the first byte too many, and at one too few', () => {
   const bomb = zipOf({ 'a.png': new Uint8Array(5_000_000) })
   for (const size of [0, 1, 99_999])
     expect(refusal(broken(bomb, inDirectory, 24, u32(size)))).toBe('unreadable')
@@ -164,13 +164,13 @@ test('an archive that lies about a size ends at the first byte too many, and at 
 test('entries that share bytes or a name are refused', () => {
   const two = zipOf({ 'a.png': picture(1), 'b.png': picture(2) })
   expect(refusal(two)).toBe('read')
-  // The second one points to the first, as bombs of overlapping files do.
+  // the second entry points to the first, as in zip bombs of overlapping files
   expect(refusal(broken(two, inDirectory, 42, u32(0), 1))).toBe('unreadable')
   const same = broken(two, inDirectory, 46, [...strToU8('a.png')], 1)
   expect(refusal(same)).toBe('unreadable')
 })
 
-test('hostile names, encryption and other ways of packing are refused', () => {
+test('hostile names, encryption and other compression methods are refused', () => {
   for (const name of ['../a.png', 'a/../../b.png', '/a.png', 'a\\b.png', 'a\u0000.png', 'a\n.png'])
     expect(refusal(zipOf({ [name]: picture(1) }))).toBe('unreadable')
   const zip = zipOf({ 'a.png': picture(1) })

@@ -7,8 +7,8 @@ import { graphemes } from '#ui/graphemes.ts'
 import { emojiIn, withoutTone } from './emoji-in.ts'
 import { zipEntries, ZipFault, type ZipEntry } from './zip-entries.ts'
 
-// A pack as one file: a zip of pictures, and pack.json which names the pack and says in which order they come and which
-// emoji find them. Decision 225 has the format.
+// A pack as one file: a zip of pictures, and pack.json with the name of the pack, the order of the pictures and their
+// emoji. Decision 225 has the format.
 
 const bounds = { entries: 500, nameBytes: 255, bytes: 64 * 1_048_576 }
 const fileBytesMax = 64 * 1_048_576
@@ -33,7 +33,7 @@ export { ZipFault }
 export type Picture = { file: File; emojis: string[] }
 export type PackFile = { name: string; pictures: Picture[] }
 
-/** What a file holds for a pack; without a manifest its pictures by their names. @throws ZipFault */
+/** Reads a pack from a file; without a manifest its pictures are sorted by name. @throws ZipFault */
 export async function readPackFile(file: File): Promise<PackFile> {
   if (file.size > fileBytesMax) throw new ZipFault('tooLarge')
   const entries = zipEntries(new Uint8Array(await file.arrayBuffer()), bounds).filter(isShown)
@@ -44,7 +44,7 @@ export async function readPackFile(file: File): Promise<PackFile> {
   const pictures: Picture[] = []
   for (const { file: at, emoji = [] } of stickers) {
     const [entry, mime] = [byName.get(folder + at), mimeOf(at)]
-    // each once
+    // each picture once
     byName.delete(folder + at)
     if (entry && mime) pictures.push({ file: fileOf(entry, mime), emojis: emojisOf(emoji, at) })
   }
@@ -56,7 +56,7 @@ const baseOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 const mimeOf = (path: string) => mimes.get(path.slice(path.lastIndexOf('.') + 1).toLowerCase())
 const isManifest = ({ name }: ZipEntry) => baseOf(name) === manifestName
 
-/** No folder, and nothing that a system put beside the files. */
+/** Neither a folder nor a file that an operating system added. */
 const isShown = ({ name }: ZipEntry) =>
   !name.endsWith('/') && !name.split('/').some((part) => part.startsWith('.') || part === '__MACOSX')
 
@@ -82,14 +82,14 @@ function emojisOf(given: readonly string[], path: string): string[] {
 
 const fileOf = (entry: ZipEntry, type: string) => new File([entry.read()], baseOf(entry.name), { type })
 
-/** As long as a name may be. */
+/** Cut to the longest name that is allowed. */
 const named = (name: string): string =>
   [...graphemes(name.trim())]
     .slice(0, limits.nameSignsMax)
     .map(({ segment }) => segment)
     .join('')
 
-/** The pack as a file that `readPackFile` reads. @throws where a picture cannot be had */
+/** Writes the pack as a file that `readPackFile` reads. @throws if a picture cannot be loaded */
 export async function packFileOf({ name, list }: Pick<PersonalPack, 'name' | 'list'>): Promise<File> {
   const files: Zippable = {}
   const stickers: z.input<typeof Manifest>['stickers'] = []
@@ -103,7 +103,7 @@ export async function packFileOf({ name, list }: Pick<PersonalPack, 'name' | 'li
     stickers.push({ file, emoji: emojis })
   }
   const manifest = new TextEncoder().encode(JSON.stringify({ name, stickers }, null, 2))
-  // pictures are packed already
+  // pictures are compressed already
   const zip = zipSync({ [manifestName]: manifest, ...files }, { level: 0 })
   return new File([zip as Uint8Array<ArrayBuffer>], `${name}.zip`, { type: 'application/zip' })
 }

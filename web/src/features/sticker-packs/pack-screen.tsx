@@ -13,7 +13,7 @@ import { complainAboutPack } from '#features/complaints/index.ts'
 import { editPathOf, packPathOf, sendPathOf } from './paths.ts'
 import { addPack, addressOf, copyText, exportPack, leavePack, usePack, type PersonalPack } from './queries.ts'
 
-/** `/pages/face/pack?id=`: all stickers of a pack, for everyone who knows its address. */
+/** `/pages/face/pack?id=`: all stickers of a pack, for all users who know its address. */
 export function PackScreen() {
   const t = useT('sticker-packs')
   const id = useSearchParams()[0].get('id') ?? ''

@@ -11,7 +11,7 @@ import { CellSkeletons } from '@mynah/ui/skeletons.tsx'
 import { editPackPath, packPathOf } from './paths.ts'
 import { usePersonalPacks, type PersonalPack } from './queries.ts'
 
-/** The packs that I made, and those of others that I added. */
+/** The packs that the user made, and those of others that they added. */
 export function PacksScreen() {
   const t = useT('sticker-packs')
   const open = useOpen()

@@ -17,12 +17,12 @@ import type { PackFile } from './pack-file.ts'
 export { copyText } from '#client/device/clipboard.ts'
 export type { ChatKey, PersonalPack }
 
-/** A pack as it is written: what is saved as a whole. */
+/** A pack that is being edited, which is saved as one. */
 export type PackDraft = InputOf<typeof stickerPacks.save>
 
 export const newPack = (): PackDraft => ({ id: newDigits(), name: '', list: [] })
 
-/** The packs that I made and added. */
+/** The packs that the user made and added. */
 export const usePersonalPacks = () =>
   useQuery({ ...query(stickerPacks.list, {}), select: ({ list }) => list })
 
@@ -36,7 +36,7 @@ export async function savePack(draft: PackDraft): Promise<void> {
   await refresh()
 }
 
-/** Each of these says whether it worked; the toast has said why not. */
+/** @returns whether it succeeded; if not, a toast has shown the reason */
 const changed = async (action: () => Promise<unknown>): Promise<boolean> => {
   const isDone = await worked(action)
   await refresh()
@@ -46,14 +46,14 @@ export const deletePack = (id: string) => changed(() => api(stickerPacks.remove,
 export const addPack = (id: string) => changed(() => api(stickerPacks.add, { id }))
 export const leavePack = (id: string) => changed(() => api(stickerPacks.leave, { id }))
 
-/** The address of a picture that went up; undefined where it did not, of which the toast has said why. */
+/** The address of an uploaded picture; undefined if it failed, after a toast has shown the reason. */
 export const uploadPicture = async (file: File): Promise<string | undefined> =>
   (await attempt(() => upload(file, 'face')))?.url
 
 export const isPackFile = ({ name, type }: File): boolean =>
   type === 'application/zip' || type === 'application/x-zip-compressed' || /\.zip$/i.test(name)
 
-/** What a file holds for a pack, or the text that says why it is not read. */
+/** Reads a pack from a file. @returns the pack, or the reason why it is refused */
 export async function readPack(file: File): Promise<PackFile | 'unreadable' | 'tooLarge'> {
   const { readPackFile, ZipFault } = await patiently(() => import('./pack-file.ts'))
   try {
@@ -63,7 +63,7 @@ export async function readPack(file: File): Promise<PackFile | 'unreadable' | 't
   }
 }
 
-/** Hands a pack to the downloads as a file. @returns whether that worked */
+/** Saves a pack as a download. @returns whether that succeeded */
 export const exportPack = (pack: PersonalPack): Promise<boolean> =>
   import('./pack-file.ts')
     .then(({ packFileOf }) => packFileOf(pack))
@@ -80,7 +80,7 @@ export function sendSticker(chat: ChatKey, sticker: StickerContent): void {
   messageStore.send(chat, { msgType: msgType.sticker, content: JSON.stringify(sticker) })
 }
 
-/** A pack is passed on by its first sticker, whose menu leads to it. */
+/** A pack is sent as its first sticker, whose menu leads to it. */
 export function sendPack(chat: ChatKey, { id, list }: PersonalPack): void {
   const [cover] = list
   if (!cover) return
@@ -88,5 +88,5 @@ export function sendPack(chat: ChatKey, { id, list }: PersonalPack): void {
   sendSticker(chat, { ...sticker, pack: id })
 }
 
-/** Where everyone with an account here finds the pack. */
+/** The address of the pack for all users with an account here. */
 export const addressOf = (path: string): string => `${location.origin}${location.pathname}#${path}`

@@ -51,7 +51,7 @@ function show(page: React.ReactNode, at: string, answers: Record<string, unknown
   return server
 }
 
-test('my packs and added ones are listed apart, and who has none reads how to get one', async () => {
+test('own and added packs are listed apart, and a user without any reads how to get one', async () => {
   const list = [
     pack({ mine: true }),
     pack({ id: '2'.repeat(20), name: 'Cats', added: true }),
@@ -87,7 +87,7 @@ test('a pack that is gone says so', async () => {
   expect(await screen.findByText('Pack not found')).toBeTruthy()
 })
 
-test('a pack of mine gets another order, name and emoji, and is saved as a whole', async () => {
+test("a pack of one's own gets another order, name and emoji, and is saved as one", async () => {
   const server = show(<EditPackScreen />, `/?id=${'1'.repeat(20)}`, {
     [stickerPacks.get.path]: pack({ mine: true }),
     [stickerPacks.save.path]: pack({ mine: true }),
@@ -110,7 +110,7 @@ test('a pack of mine gets another order, name and emoji, and is saved as a whole
   )
 })
 
-test('a pack of mine is deleted after a question', async () => {
+test("a pack of one's own is deleted after a question", async () => {
   const server = show(<EditPackScreen />, `/?id=${'1'.repeat(20)}`, {
     [stickerPacks.get.path]: pack({ mine: true }),
     [stickerPacks.remove.path]: null,

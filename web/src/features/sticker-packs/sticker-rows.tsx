@@ -10,7 +10,7 @@ import type { PackDraft } from './queries.ts'
 
 type Stickers = PackDraft['list']
 
-/** The stickers of a pack that is made: their emoji, their order; the first one is the cover. */
+/** The stickers of a pack that is being edited, with their emoji and order; the first one is the cover. */
 export function StickerRows({ list, onChange }: { list: Stickers; onChange: (list: Stickers) => void }) {
   const t = useT('sticker-packs')
   const [open, setOpen] = useState<string>()
@@ -67,7 +67,7 @@ export function StickerRows({ list, onChange }: { list: Stickers; onChange: (lis
   )
 }
 
-/** One to five emoji: a press on a chosen one takes it away, but for the last. */
+/** One to five emoji: a press on a chosen one removes it, except the last. */
 function Emojis({ emojis, onChange }: { emojis: string[]; onChange: (emojis: string[]) => void }) {
   const t = useT('sticker-packs')
   const pick = (emoji: string) => {

@@ -2,16 +2,16 @@ import { Inflate } from 'fflate'
 
 export type ZipBounds = { entries: number; nameBytes: number; bytes: number }
 
-/** A file in an archive, not unpacked yet. */
+/** A file in an archive, not decompressed yet. */
 export type ZipEntry = {
   name: string
-  /** How many bytes it has, as the archive says. */
+  /** the number of bytes, according to the archive */
   size: number
-  /** @throws ZipFault where it has others */
+  /** @throws ZipFault if the size is another one */
   read: () => Uint8Array<ArrayBuffer>
 }
 
-/** Why an archive is not read: it cannot be, or it is more than is allowed. */
+/** Why an archive is refused: it is invalid, or exceeds the limits. */
 export class ZipFault extends Error {
   readonly reason: 'unreadable' | 'tooLarge'
   constructor(reason: ZipFault['reason']) {
@@ -26,12 +26,12 @@ const entryMark = 0x02014b50
 const localMark = 0x04034b50
 const [endBytes, entryBytes, localBytes] = [22, 46, 30]
 const commentBytesMax = 0xffff
-/** One unpacks to at most a thousand times as much. */
+/** The compressed bytes of one step: they inflate to at most a thousand times as many. */
 const sliceBytes = 16_384
 
 /**
- * The files of an archive, by its directory, without a byte unpacked: their number, names and sizes are within the bounds,
- * no two share bytes or a name, and none is encrypted. @throws ZipFault
+ * The files of an archive by its directory, before anything is decompressed: their number, names and sizes are within
+ * the limits, no two share bytes or a name, and none is encrypted. @throws ZipFault
  */
 export function zipEntries(bytes: Uint8Array, bounds: ZipBounds): ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -71,7 +71,7 @@ export function zipEntries(bytes: Uint8Array, bounds: ZipBounds): ZipEntry[] {
   return all
 }
 
-/** Where the directory ends: its mark is the last one, with a comment after it. */
+/** The offset of the end record, which is the last signature, followed by an optional comment. */
 function endOf(view: DataView): number {
   const last = view.byteLength - endBytes
   for (let at = last; at >= 0 && at >= last - commentBytesMax; at--)
@@ -91,7 +91,7 @@ function nameOf(bytes: Uint8Array): string {
   return name
 }
 
-/** Where the bytes of an entry begin. */
+/** The offset of an entry's data. */
 function dataAt(view: DataView, local: number, end: number): number {
   if (local + localBytes > end || view.getUint32(local, true) !== localMark) throw unreadable()
   return local + localBytes + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
@@ -102,7 +102,7 @@ function stored(data: Uint8Array, size: number): Uint8Array<ArrayBuffer> {
   return data.slice()
 }
 
-/** Ends at the first byte that is more than the archive said. */
+/** Decompresses, and fails at the first byte beyond the declared size. */
 function inflated(data: Uint8Array, size: number): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(size)
   let length = 0

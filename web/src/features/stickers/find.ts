@@ -4,11 +4,11 @@ import { searchNormalise } from '@mynah/contract/search-normalise'
 import { usePersonalPacks } from '#features/sticker-packs/index.ts'
 import { usePacks } from './queries.ts'
 
-/** A sticker that emoji find, and what stands with it. */
+/** A sticker with the emoji by which it is found. */
 export type Findable = StickerContent & { emojis: readonly string[] }
 export type ShownPack = { id: string; name: string; list: readonly Findable[] }
 
-/** All packs that one sends from: one's own and added ones, then those of the installation. */
+/** All packs to send from: the user's own and added ones, then those of the installation. */
 export function useShownPacks(): ShownPack[] {
   const { data: personal = [] } = usePersonalPacks()
   const { data: packs = [] } = usePacks()
@@ -18,10 +18,10 @@ export function useShownPacks(): ShownPack[] {
   ]
 }
 
-/** Skin tones and forms of display are no difference. */
+/** Skin tones and variation selectors make no difference. */
 const plain = (emoji: string) => emoji.replaceAll(/[\u{1F3FB}-\u{1F3FF}]|\uFE0F/gu, '')
 
-/** The emoji that a text is, where it is exactly one. */
+/** The emoji of a text that is exactly one. */
 export function soleEmoji(text: string): string | undefined {
   const emoji = text.trim().replaceAll(/[\u{1F3FB}-\u{1F3FF}]/gu, '')
   return emoji !== '' && emoji.length <= 32 && isReactionKey(emoji) ? emoji : undefined
@@ -33,10 +33,10 @@ const withAny = (packs: readonly ShownPack[], wanted: ReadonlySet<string>): Find
 export const withEmoji = (packs: readonly ShownPack[], emoji: string): Findable[] =>
   withAny(packs, new Set([plain(emoji)]))
 
-/** What emoji are called in a language, with other words for them. */
+/** The names of emoji in a language, with further search words. */
 export type EmojiNames = readonly { emoji: string; label: string; tags: readonly string[] }[]
 
-/** Stickers by an emoji, by words for their emoji, or by the name of their pack. */
+/** Finds stickers by an emoji, by words for their emoji, or by the name of their pack. */
 export function found(packs: readonly ShownPack[], words: string, names: EmojiNames): Findable[] {
   const emoji = soleEmoji(words)
   if (emoji !== undefined) return withEmoji(packs, emoji)

@@ -70,7 +70,7 @@ test('stickers are found by their emoji, by words for it and by the name of thei
   expect(idsOf(found(packs, 'nothing', names))).toEqual([])
 })
 
-test('while the text is one emoji its stickers stand over the composer, and one goes in its place', async () => {
+test('while the text is one emoji its stickers are shown above the composer, and one is sent instead of it', async () => {
   const { server, send } = show(<StickerStrip chat="2:7" />)
   expect(screen.queryByRole('list')).toBeNull()
   saveWhole('2:7', { text: '👋', entities: [] })
@@ -85,12 +85,12 @@ test('while the text is one emoji its stickers stand over the composer, and one 
   expect(draftOf('2:7')).toBe('')
   saveWhole('2:7', { text: '👋', entities: [] })
   await screen.findByRole('list', { name: 'Stickers for 👋' })
-  // what is known is asked for no second time
+  // packs that are loaded are not loaded again
   expect(server.bodiesOf(stickerPacks.list.path)).toHaveLength(1)
   saveWhole('2:7', { text: '', entities: [] })
 })
 
-test('the panel shows all packs, finds in them, and has what was sent last first', async () => {
+test('the panel shows all packs, searches them, and has the last sent stickers first', async () => {
   const { send } = show(<StickerPanel chat="2:7" />)
   await screen.findByRole('list', { name: 'Cats' })
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search stickers' }), { target: { value: '❤️' } })

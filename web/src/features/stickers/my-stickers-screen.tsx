@@ -14,7 +14,7 @@ import { toast } from '#ui/layers/toast.tsx'
 import { addPictures, putFirst, remove, useMine } from './queries.ts'
 import { StickerGrid } from './sticker-grid.tsx'
 
-/** My own stickers: made of pictures, put first, removed. */
+/** The user's own stickers: added from pictures, moved to the front, removed. */
 export function MyStickersScreen() {
   const t = useT('stickers')
   const query = useMine()
@@ -82,7 +82,7 @@ function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return next
 }
 
-/** What can be done with those that are chosen. */
+/** The actions for the selected stickers. */
 function ForChosen(props: { busy: boolean; onFirst: () => void; onRemove: () => void }) {
   const { busy, onFirst, onRemove } = props
   const t = useT('stickers')

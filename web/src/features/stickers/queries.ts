@@ -13,7 +13,7 @@ export type { ChatKey }
 export const usePacks = () => useQuery({ ...query(stickers.packs, {}), select: ({ list }) => list })
 export const useMine = () => useQuery({ ...query(stickers.mine, {}), select: ({ list }) => list })
 
-/** Makes stickers of pictures on this device. @returns how many were made; the toast has said why one was not. */
+/** Adds stickers made of pictures on this device. @returns how many were added; a toast has shown each error */
 export async function addPictures(files: readonly File[]): Promise<number> {
   let made = 0
   for (const file of files) {
@@ -31,7 +31,7 @@ export async function remove(ids: string[]): Promise<void> {
   patch(stickers.mine, {}, ({ list }) => ({ list: list.filter(({ id }) => !ids.includes(id)) }))
 }
 
-/** Sends a sticker, which comes first the next time. */
+/** Sends a sticker, which is first among the recent ones then. */
 export function sendAndRemember(chat: ChatKey, { id, url, width, height, pack }: StickerContent): void {
   const sticker = { id, url, width, height, ...(pack !== undefined && { pack }) }
   remember(sticker)
@@ -40,19 +40,19 @@ export function sendAndRemember(chat: ChatKey, { id, url, width, height, pack }:
 
 export const useDraftText = (chat: ChatKey): string => useWholeDraft(chat).text
 
-/** Sends it in the place of what is written. */
+/** Sends it instead of the text in the composer. */
 export function sendInstead(chat: ChatKey, sticker: StickerContent): void {
   saveWhole(chat, { ...wholeDraftOf(chat), text: '', entities: [] })
   sendAndRemember(chat, sticker)
 }
 
-/** Makes one of my stickers of a picture or of a user's sticker. */
+/** Adds a sticker made of a picture or of another user's sticker. */
 export async function addSticker(url: string): Promise<void> {
   await api(stickers.add, { url })
   await invalidate(stickers.mine)
 }
 
-/** These come first, in their order. */
+/** Moves these stickers to the front, in their order. */
 export async function putFirst(chosen: readonly Sticker[]): Promise<void> {
   const ids = chosen.map(({ id }) => id)
   await api(stickers.order, { ids })

@@ -7,7 +7,7 @@ const recentMax = 12
 
 onSessionEnd(() => removeItem(storageKey))
 
-/** What was sent from this device, the last one first. */
+/** The stickers that were sent from this device, latest first. */
 export const recentStickers = (): StickerContent[] =>
   JSON.parse(getItem(storageKey) ?? '[]') as StickerContent[]
 

@@ -14,7 +14,7 @@ import { stickerOf } from './content.ts'
 import { addSticker } from './queries.ts'
 import { StickerStrip } from './sticker-strip.tsx'
 
-/** What of a message can become a sticker: a picture, or a sticker that a user made of one. */
+/** The picture of a message that can become a sticker: an image, or a sticker that a user made of one. */
 function stickerUrl(message: ChatMessage): string | undefined {
   if (isKind(message, 'image')) return readFileContent(imageMessage, message, ({ url }) => isUrl(url))?.url
   const sticker = isKind(message, 'sticker') ? stickerOf(message) : undefined
@@ -27,7 +27,7 @@ async function makeSticker(message: ChatMessage): Promise<void> {
     toast(translateNow('stickers')('stickerAdded'))
 }
 
-/** The pack of a sticker, where it has one. */
+/** The pack of a sticker, if it has one. */
 const packOf = (message: ChatMessage) => (isKind(message, 'sticker') ? stickerOf(message)?.pack : undefined)
 
 export const roomPart: RoomPart = {

@@ -3,7 +3,7 @@ import type { Sticker } from '@mynah/contract/stickers'
 import { useT } from '#i18n/translate.ts'
 import { cx } from '@mynah/ui/cx.ts'
 
-/** Stickers side by side; with `chosen` a press chooses, else it does what `onPick` says. */
+/** A grid of stickers; with `chosen` a press selects one, else it calls `onPick`. */
 export function StickerGrid<S extends Sticker>(props: {
   name: string
   list: readonly S[]

@@ -9,7 +9,7 @@ import { faceMyPath } from './paths.ts'
 import { usePacks } from './queries.ts'
 import { StickerGrid } from './sticker-grid.tsx'
 
-/** The sticker packs of this installation, and the way to my own. */
+/** The sticker packs of this installation, with a link to the user's own. */
 export function StickerPacksScreen() {
   const t = useT('stickers')
   const query = usePacks()

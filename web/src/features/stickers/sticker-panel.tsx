@@ -12,12 +12,12 @@ import { recentStickers } from './recent-stickers.ts'
 import { StickerGrid } from './sticker-grid.tsx'
 import { sendAndRemember, useMine, type ChatKey } from './queries.ts'
 
-/** What was sent last, my stickers and all packs, under the composer; a press sends one. */
+/** Recent stickers, the user's own and all packs, under the composer; a press sends one. */
 export function StickerPanel({ chat }: { chat: ChatKey }) {
   const tPacks = useT('sticker-packs')
   const { data: mine = [] } = useMine()
   const packs = useShownPacks()
-  // what is sent now moves nothing under the finger
+  // read once, so that sending does not move stickers under the finger
   const [recent] = useState(recentStickers)
   const [words, setWords] = useState('')
   const names = useEmojiNames(words.trim() !== '')
@@ -82,7 +82,7 @@ function Mine(props: { list: readonly StickerContent[]; onPick: (sticker: Sticke
   )
 }
 
-/** To each pack of the panel, and to the page of packs. */
+/** Tabs that scroll to each pack, and a link to the page of packs. */
 function Tabs(props: {
   packs: ReturnType<typeof useShownPacks>
   hasRecent: boolean
@@ -134,7 +134,7 @@ function PackTab(props: { name: string; onPress: () => void; children: ReactNode
   )
 }
 
-/** Fetched when something is first searched for; until then packs are found by their names alone. */
+/** Loaded with the first search; until then packs are found only by their names. */
 function useEmojiNames(isWanted: boolean): EmojiNames {
   const language = useLanguage()
   const [names, setNames] = useState<EmojiNames>([])
@@ -145,7 +145,7 @@ function useEmojiNames(isWanted: boolean): EmojiNames {
       (all) => {
         if (!gone) setNames(all)
       },
-      // without a line emoji themselves and names of packs still find stickers
+      // offline, emoji and names of packs still find stickers
       () => undefined,
     )
     return () => {

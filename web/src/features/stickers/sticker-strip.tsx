@@ -2,7 +2,7 @@ import { useT } from '#i18n/translate.ts'
 import { soleEmoji, useShownPacks, withEmoji } from './find.ts'
 import { sendInstead, useDraftText, type ChatKey } from './queries.ts'
 
-/** Over the composer while its text is one emoji: the stickers that it finds. */
+/** Above the composer while its text is one emoji: the stickers that it finds. */
 export function StickerStrip({ chat }: { chat: ChatKey }) {
   const emoji = soleEmoji(useDraftText(chat))
   return emoji === undefined ? null : <Found chat={chat} emoji={emoji} />

@@ -41,14 +41,14 @@ function show(element: React.ReactNode, answers: Record<string, unknown>) {
   return server
 }
 
-test('each pack of the installation is named, with the way to my own', async () => {
+test("each pack of the installation is named, with a link to one's own", async () => {
   const packs = [{ id: 'mynah', name: 'Mynah', list: [{ ...sticker('1'), emojis: ['👋'] }] }]
   show(<StickerPacksScreen />, { [stickers.packs.path]: { list: packs } })
   expect(await screen.findByRole('region', { name: 'Mynah' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'My stickers' }).getAttribute('href')).toBe('#/pages/face/my')
 })
 
-test('who has none of their own reads how to get them', async () => {
+test('a user without stickers of their own reads how to get them', async () => {
   show(<MyStickersScreen />, { [stickers.mine.path]: { list: [] } })
   expect(await screen.findByText('No stickers of your own yet')).toBeTruthy()
 })
@@ -93,7 +93,7 @@ test('stickers that are not removed stay, and so does the choice of those that w
   expect(screen.getByRole('button', { name: 'Sticker 2' })).toBeTruthy()
 })
 
-test('photos become stickers, and where some do not that is said', async () => {
+test('photos become stickers, and if some do not the page says so', async () => {
   uploaded.mockImplementation(async ({ name }: File) => {
     if (name === 'broken.png') throw new Error('broken')
     return { url: `/media/${name}` }
@@ -112,7 +112,7 @@ test('photos become stickers, and where some do not that is said', async () => {
   expect(server.bodiesOf(stickers.add.path)).toEqual([{ url: '/media/cat.png' }])
 })
 
-test('packs that do not load can be asked for again', async () => {
+test('packs that do not load can be loaded again', async () => {
   const answers: Record<string, unknown> = { [stickers.packs.path]: refusal('10106', 'Too often') }
   show(
     <UiTextInLanguage>

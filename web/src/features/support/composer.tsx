@@ -10,10 +10,10 @@ import { toast } from '#ui/layers/toast.tsx'
 import { enterSends, isPlainEnter } from '#features/messages/index.ts'
 import { sendToSupport } from './send.ts'
 
-/** What is written with its photo, and what sends them. */
+/** The text with its photo, and the function that sends them. */
 function useMessage() {
   const t = useT('support')
-  // who comes from a bill or a request asks about that order
+  // a user who comes from a bill or a request asks about that order
   const order = useSearchParams()[0].get('order') ?? ''
   const [text, setText] = useState(/^[\w-]{1,64}$/.test(order) ? `${t('aboutOrder', { order })}\n` : '')
   const { photo, choose } = usePhoto()
@@ -26,7 +26,7 @@ function useMessage() {
       result = await sendToSupport(content, photo?.file)
     })
     if (result === 'uploadFailed') toast(t('uploadFailed'))
-    // what was refused stays written and chosen, and what was written meanwhile too
+    // after a refusal text and photo stay, as does what was typed meanwhile
     if (ran !== 'done' || result !== 'done') return
     setText((now) => (now === text ? '' : now))
     choose(undefined)
@@ -34,7 +34,7 @@ function useMessage() {
   return { text, setText, photo, choose, busy, send, isEmpty: content === '' && !photo }
 }
 
-/** What a person writes to the customer service, with a photo if they choose one. */
+/** The composer for messages to customer service, with an optional photo. */
 export function Composer() {
   const t = useT('support')
   const { text, setText, photo, choose, busy, send, isEmpty } = useMessage()
@@ -114,7 +114,7 @@ function AddPhoto({ onFile }: { onFile: (file: File) => void }) {
   )
 }
 
-/** The chosen photo; its address in the browser lives as long as it is chosen. */
+/** The chosen photo; its object URL is revoked when another one is chosen. */
 function usePhoto() {
   const [photo, setPhoto] = useState<{ file: File; src: string }>()
   const src = photo?.src

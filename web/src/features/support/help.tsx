@@ -3,7 +3,7 @@ import { Link } from '#ui/pages/link.tsx'
 import { tipsPath } from './paths.ts'
 import { useHasTips, useHours } from './queries.ts'
 
-/** When answers can be expected, as the operators wrote it, and the way to what they have answered for everyone. */
+/** The operators' text about when to expect answers, and a link to their guides. */
 export function Help() {
   const t = useT('support')
   const hours = useHours()

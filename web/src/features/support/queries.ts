@@ -7,28 +7,28 @@ import { api } from '#client/api/api.ts'
 import { usePagedList } from '#client/api/paged-list.ts'
 import { query, invalidate } from '#client/api/query.ts'
 
-/** What was said, oldest first; earlier pages come before it. */
+/** The messages, oldest first; earlier pages are put before. */
 export const useSupport = () =>
   usePagedList(support.list, {}, { by: 'seq', next: ({ list }) => ({ beforeSeq: list[0]?.seq }) })
 
 const hours = query(appInfo.words, { type: 'supportHours' })
-/** When answers can be expected, line by line. */
+/** The operators' text about when to expect answers, by line. */
 export const useHours = () => useQuery(hours).data?.list ?? []
 
 const newestTip = query(notices.tips, { pageNo: 1, pageSize: 1 })
 /** Whether the operators have published guides. */
 export const useHasTips = (): boolean => (useQuery(newestTip).data?.list.length ?? 0) > 0
 
-/** How many answers I have not seen. */
+/** The number of unread answers. */
 export const useUnreadAnswers = (): number => useQuery(query(support.unread, {})).data?.count ?? 0
 
-/** What is on the screen has been read. */
+/** Marks the messages up to this one as read, once they are shown. */
 export function useReadTo(seq: number | undefined): void {
   useEffect(() => {
     if (seq === undefined) return
     api(support.read, { seq }, { quiet: true }).then(
       () => invalidate(support.unread),
-      // the next visit marks it as read
+      // the next visit marks them as read
       () => undefined,
     )
   }, [seq])

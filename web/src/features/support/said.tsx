@@ -10,7 +10,7 @@ import { ImageViewer } from '#ui/layers/image-viewer.tsx'
 const widthPx = 220
 const tallest = 1.35
 
-/** One message of the conversation, with the day above it where that is another one. */
+/** A message of the conversation, with the day above it if that differs from the message before. */
 export function Said({ said, before }: { said: SupportMessage; before: SupportMessage | undefined }) {
   const format = useFormat()
   const today = useToday()
@@ -49,7 +49,7 @@ function Photo({ photo }: { photo: NonNullable<SupportMessage['photo']> }) {
   const t = useT('support')
   const [shown, setShown] = useState<number>()
   const { url, thumb, width, height } = photo
-  // the place is there before the photo is, so that nothing moves when it comes
+  // reserves the space of the photo, so that nothing moves when it loads
   const ratio = width > 0 && height > 0 ? Math.min(Math.max(height / width, 0.4), tallest) : 1
   return (
     <>

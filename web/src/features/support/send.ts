@@ -7,10 +7,10 @@ import { newId } from '@mynah/client/ids'
 
 type Tried = { text: string; photo: File | undefined; id: string; url: string | undefined }
 
-// the same text and photo tried again are the same message, and the photo goes up once
+// sending the same text and photo again is the same message, and the photo is uploaded once
 const tried = perSession((): Tried => ({ text: '', photo: undefined, id: '', url: undefined }))
 
-/** Throws the refusal, which has shown itself; gives 'uploadFailed' where the photo did not arrive. */
+/** Throws the refusal, which has shown a toast; returns 'uploadFailed' if the photo could not be uploaded. */
 export async function sendToSupport(text: string, photo?: File): Promise<'done' | 'uploadFailed'> {
   const now = tried()
   if (now.text !== text || now.photo !== photo || now.id === '')

@@ -4,7 +4,7 @@ import { Cell } from '#ui/lists/list.tsx'
 import { useSetting } from '#features/app-info/index.ts'
 import { myWebviewgwPath } from './paths.ts'
 
-/** The way to the makers' own page, where one is set. */
+/** Opens the operators' own site, if one is set. */
 export function SiteCell() {
   const t = useT('support')
   if (useSetting('gwUrl') === '') return null

@@ -7,7 +7,7 @@ import { useSetting } from '#features/app-info/index.ts'
 import { EmbeddedPage, LinkLeads, readLink, useIsEmbedded } from '#features/messages/index.ts'
 import { myWebviewkfPath } from './paths.ts'
 
-/** `/pages/my/webviewgw`: the makers' own page, where one is set. */
+/** `/pages/my/webviewgw`: the operators' own site, if one is set. */
 export function SiteScreen() {
   const t = useT('support')
   const navigate = useNavigate()

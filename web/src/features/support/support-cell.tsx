@@ -5,7 +5,7 @@ import { Cell } from '#ui/lists/list.tsx'
 import { myWebviewkfPath } from './paths.ts'
 import { useUnreadAnswers } from './queries.ts'
 
-/** The way to the customer service, with how many answers wait. */
+/** Opens customer service, with the number of unread answers. */
 export function SupportCell() {
   const t = useT('support')
   const count = useUnreadAnswers()

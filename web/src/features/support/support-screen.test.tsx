@@ -34,13 +34,13 @@ const written = (path: string) => {
   return field.value
 }
 
-test('a question about an order begins with its number, and with nothing else that an address may hold', () => {
+test('a question about an order begins with its number, and with nothing else from the address', () => {
   expect(written('/pages/my/webviewkf')).toBe('')
   expect(written('/pages/my/webviewkf?order=20261121-77')).toBe('About order 20261121-77:\n')
   expect(written('/pages/my/webviewkf?order=send%20me%20money')).toBe('')
 })
 
-test('when answers can be expected stands over the conversation, with the way to tips where there are any', async () => {
+test('when answers can be expected is shown above the conversation, with a link to tips if there are any', async () => {
   const hours = [{ value: 'week', label: 'Monday to Friday, 9 to 18' }]
   const tip = { id: '5', title: 'How to recharge', brief: '', createTime: 1, read: '0' }
   const answers = {
@@ -67,7 +67,7 @@ test('when answers can be expected stands over the conversation, with the way to
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('the day over what was said is named anew at midnight', async () => {
+test('the day above messages is updated at midnight', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 23, 15) })
   const said = {
     id: '1',
@@ -85,7 +85,7 @@ test('the day over what was said is named anew at midnight', async () => {
   expect(screen.getByText('Yesterday')).toBeTruthy()
 })
 
-test('what was sent is cleared, and what was written while it went out stays', async () => {
+test('a sent text is cleared, and text written during the call stays', async () => {
   const said = { id: '1', seq: 1, mine: '1', content: 'Hello', photo: null, createTime: 1 }
   const answers = { 'support/list': { list: [], more: false }, 'support/send': said }
   const server = fakeServer(answers)

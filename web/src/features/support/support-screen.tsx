@@ -13,7 +13,10 @@ import { Help } from './help.tsx'
 import { useReadTo, useSupport } from './queries.ts'
 import { Said } from './said.tsx'
 
-/** `/pages/my/webviewkf`: the page that is set for the customer service, else a conversation with the operators. `?order=` begins a question. */
+/**
+ * `/pages/my/webviewkf`: the page that is set for customer service, else a conversation with the operators. `?order=`
+ * prepares a question.
+ */
 export function SupportScreen() {
   const t = useT('support')
   const link = readLink(useSetting('kfUrl'))
@@ -33,7 +36,7 @@ function Conversation() {
   const scroller = useRef<HTMLDivElement>(null)
   const last = query.data?.at(-1)?.seq
   useReadTo(last)
-  // what was said last stands in view, as in every chat
+  // scrolls to the last message
   useLayoutEffect(() => {
     scroller.current?.scrollTo(0, scroller.current.scrollHeight)
   }, [last])

@@ -1,3 +1,3 @@
-// one piece of the build
+// one chunk of the build
 export { TransferDetailScreen } from './transfer-detail-screen.tsx'
 export { TransferScreen } from './transfer-screen.tsx'

@@ -17,7 +17,7 @@ export function useMyId(): string {
 
 export const useReceiver = (toUserId: string) => useQuery(query(transfers.receiver, { toUserId }))
 
-/** What became of it. Of one that has ended nothing is asked again. */
+/** The state of a transfer. One that has ended is not reloaded. */
 export const useTransfer = (id: string) =>
   useQuery({
     ...query(transfers.detail, { id }),
@@ -29,7 +29,7 @@ export type Order = Omit<InputOf<typeof transfers.send>, 'requestId' | 'payPassw
 export const sendTransfer = (order: Order, proof: PayProof, requestId: string) =>
   pay(transfers.send, { ...order, requestId }, proof)
 
-/** Takes the money, or sends it back. A refusal says that it ended otherwise: what it is now is asked for again. */
+/** Accepts or returns a transfer. A refusal means that it ended otherwise, so it is reloaded. */
 export async function endTransfer(action: 'accept' | 'return', id: string, requestId: string) {
   try {
     return await api(transfers[action], { id, requestId }, quiet)

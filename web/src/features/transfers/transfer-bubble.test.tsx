@@ -78,7 +78,7 @@ test.each([
   expect(screen.getByRole('link').getAttribute('href')).toBe('#/pages/red/transferDetail?id=71')
 })
 
-test('of one that has ended nothing is asked when its bubble comes back into view', async () => {
+test('a transfer that has ended is not loaded again when its bubble comes back into view', async () => {
   state = 'accepted'
   show(true).unmount()
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), { timeout: 20_000 })
@@ -90,7 +90,7 @@ test('of one that has ended nothing is asked when its bubble comes back into vie
   expect(asked).toBe(before)
 })
 
-test('who is neither sender nor receiver sees the amount and the note alone', async () => {
+test('a user who is neither sender nor receiver sees the amount and the note alone', async () => {
   known = false
   show(false)
   await vi.waitFor(() => expect(asked).toBeGreaterThan(0), { timeout: 20_000 })

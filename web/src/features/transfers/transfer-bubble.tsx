@@ -9,7 +9,7 @@ import type { BubbleProps } from '#client/message-kinds.ts'
 import { transferDetailPath } from './paths.ts'
 import { useTransfer, type Transfer } from './queries.ts'
 
-/** Money for the other one: how far it is, for both. A press leads to where it is accepted or returned. */
+/** A transfer with its state. A press leads to the page on which it is accepted or returned. */
 export function TransferBubble({ message, mine, meta }: BubbleProps) {
   const t = useT('transfers')
   const format = useFormat()
@@ -59,7 +59,7 @@ export function TransferBubble({ message, mine, meta }: BubbleProps) {
   )
 }
 
-/** How far it is, in a few words. */
+/** The state in a few words. */
 export function stateLine({ state }: Transfer, mine: boolean, t: Translate<'transfers'>): string {
   switch (state) {
     case 'waiting':

@@ -43,7 +43,7 @@ function open(transfer: object, ended: object = accepted) {
 }
 const said = async () => (await screen.findByText('$12.50')).parentElement?.textContent
 
-test('who gets money reads whose choice it is, and takes it by one press', async () => {
+test('the receiver reads that it is their choice, and accepts by one press', async () => {
   const { bodiesOf } = open(wire)
   expect(await said()).toContain('Waiting for you to accept')
   expect(screen.getByText('For lunch')).toBeTruthy()
@@ -53,7 +53,7 @@ test('who gets money reads whose choice it is, and takes it by one press', async
   expect(bodiesOf(transfers.accept.path)[0]).toMatchObject({ id: '51' })
 })
 
-test('who sent it waits, and has nothing to decide', async () => {
+test('the sender waits, and has nothing to decide', async () => {
   open({ ...wire, from: '7', to: '8' })
   expect(await said()).toContain('Waiting to be accepted')
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()

@@ -24,7 +24,7 @@ import {
 import { endTransfer, useMyId, useTransfer, type Transfer } from './queries.ts'
 import { stateLine } from './transfer-bubble.tsx'
 
-/** `/pages/red/transferDetail?id=`: one transfer, and for its receiver the choice. */
+/** `/pages/red/transferDetail?id=`: a transfer, which its receiver can accept or return. */
 export function TransferDetailScreen() {
   const t = useT('transfers')
   const [search] = useSearchParams()
@@ -105,7 +105,7 @@ function Detail({ transfer }: { transfer: Transfer }) {
   )
 }
 
-/** Accept, or send it back: once, however often it is pressed. */
+/** Accepts or returns the transfer, once, even if pressed several times. */
 function Choice({ id }: { id: string }) {
   const t = useT('transfers')
   const order = useOrder(

@@ -32,7 +32,7 @@ import { sendTransfer, useReceiver } from './queries.ts'
 type Sent = OutputOf<typeof transfers.send>
 type Receiver = OutputOf<typeof transfers.receiver>
 
-/** `/pages/red/transfer?toUserId=`: money for a friend, who is chosen first where the address names none. */
+/** `/pages/red/transfer?toUserId=`: money for a friend, who is chosen first if the address names none. */
 export function TransferScreen() {
   const t = useT('transfers')
   const [search, setSearch] = useSearchParams()
@@ -78,7 +78,9 @@ function Form({ receiver, isChosenHere }: { receiver: Receiver; isChosenHere: bo
   const { form, orderOf } = useTransferForm(userId)
   const { money } = form.values
   const cents = centsTyped(money)
-  /** A chat shows what was sent; who came from elsewhere reads it on its own page, with its receipt. */
+  /**
+   * Returns to the chat, which shows the transfer; if the friend was chosen here, opens the transfer's page instead.
+   */
   const done = ({ id }: Sent) => {
     setPaying(false)
     if (isChosenHere) void navigate(transferDetailPath(id), { replace: true })

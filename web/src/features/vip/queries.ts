@@ -10,6 +10,6 @@ export const invalidateVip = (): Promise<void> => invalidate(vip.state)
 
 export type VipOrder = OutputOf<typeof vip.open>
 
-/** An order of that plan, to be paid from the wallet. Throws the refusal, which has shown itself. */
+/** Creates an order of that plan, to be paid from the wallet. Throws the refusal, which has shown a toast. */
 export const orderVip = (vipId: string): Promise<VipOrder> =>
   api(vip.open, { vipId: vipId as '1' | '2' | '3' })

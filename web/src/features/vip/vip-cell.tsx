@@ -6,7 +6,7 @@ import { useIsMoneyKnown, useMoneyShown } from '#features/app-info/index.ts'
 import { vipPath } from './paths.ts'
 import { useVip } from './queries.ts'
 
-/** The way to VIP, with until when I am one. While an app store examines us it is there for VIPs alone. */
+/** Opens VIP, with its end date. During an app store's review only VIPs see it. */
 export function VipCell() {
   const t = useT('vip')
   const format = useFormat()

@@ -34,7 +34,7 @@ function show(element: React.ReactNode, state: object, examine = '0', more = {})
   return server
 }
 
-test('who is not VIP reads so, and sees every plan with its price', async () => {
+test('a user who is not VIP reads so, and sees every plan with its price', async () => {
   show(<VipScreen />, plain)
   expect(await screen.findByText('You are not VIP yet')).toBeTruthy()
   for (const { days, price } of vipPlans) {
@@ -62,7 +62,7 @@ test('a refused order opens no payment', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('while an app store examines us the way to VIP is there for VIPs alone, without plans', async () => {
+test('while an app store reviews the app only VIPs see the link to VIP, without plans', async () => {
   const until = Date.UTC(2030, 0, 1)
   show(
     <>
@@ -77,7 +77,7 @@ test('while an app store examines us the way to VIP is there for VIPs alone, wit
   expect(screen.queryByRole('button', { name: /30 days/ })).toBeNull()
 })
 
-test('a plan is paid from the wallet, and who has paid reads until when they are VIP', async () => {
+test('a plan is paid from the wallet, and a user who has paid reads until when they are VIP', async () => {
   const answers: Record<string, unknown> = {
     [vip.state.path]: plain,
     [appInfo.settings.path]: { list: [{ key: 'examine', value: '0' }] },

@@ -25,7 +25,7 @@ import { orderVip, invalidateVip, useVip, type VipOrder } from './queries.ts'
 type Plan = VipState['plans'][number]
 type Order = VipOrder & { days: number }
 
-/** `/pages/vip/vip`: until when I am VIP, what that gives, and what it costs. */
+/** `/pages/vip/vip`: until when the user is VIP, its benefits, and the plans. */
 export function VipScreen() {
   const t = useT('vip')
   const query = useVip()
@@ -102,7 +102,7 @@ function Gives() {
   )
 }
 
-/** What it costs; a press orders one, which is paid from the wallet. */
+/** The plans; a press orders one, which is paid from the wallet. */
 function Plans({ state }: { state: VipState }) {
   const t = useT('vip')
   const id = useId()
@@ -188,7 +188,7 @@ function PlanButton({ plan, busy, onPress }: { plan: Plan; busy: boolean; onPres
   )
 }
 
-/** Paying by a transfer from outside: the money goes into the wallet first, and from there to the plan. */
+/** Paying by a transfer from outside: it tops up the wallet, which then pays the plan. */
 function OtherWays(props: { order: Order | undefined; open: boolean; onClose: () => void }) {
   const { order, open, onClose } = props
   const t = useT('vip')

@@ -30,7 +30,7 @@ const press = (keys: string) => {
 }
 const clear = () => fireEvent.change(field(), { target: { value: '' } })
 
-test('the keypad stands while the amount has the focus', () => {
+test('the keypad is shown while the amount has the focus', () => {
   render(<Page />)
   expect(screen.queryByRole('group', { name: 'Keypad' })).toBeNull()
   fireEvent.focus(field())
@@ -48,7 +48,7 @@ test('the keyboard types as well, and the phone’s own stays away', () => {
   expect(screen.getByText('Pays 1284.60')).toBeTruthy()
 })
 
-test.each(['by keys', 'by paste'])('a third decimal is said and not dropped, %s', (how) => {
+test.each(['by keys', 'by paste'])('a third decimal is an error and not dropped, %s', (how) => {
   render(<Page />)
   fireEvent.focus(field())
   if (how === 'by keys') press('0.255')
@@ -59,7 +59,7 @@ test.each(['by keys', 'by paste'])('a third decimal is said and not dropped, %s'
 })
 
 test.each(['by keys', 'by paste'])(
-  'what may mean two sums is asked, and pays nothing until then, %s',
+  'an ambiguous amount needs a choice, and pays nothing until then, %s',
   (how) => {
     render(<Page />)
     fireEvent.focus(field())
@@ -84,7 +84,7 @@ test('a press in the foot leaves the focus in the field', () => {
   expect(fireEvent.pointerDown(screen.getByRole('button', { name: '1' }))).toBe(false)
 })
 
-test('what is wrong with the amount is tied to the field', () => {
+test('the error of the amount is tied to the field', () => {
   render(<Page />)
   expect(field().getAttribute('aria-invalid')).toBe('true')
   const description = document.getElementById(field().getAttribute('aria-describedby') ?? '')

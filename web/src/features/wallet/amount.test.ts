@@ -94,7 +94,7 @@ test.each<[text: string, points: number | undefined]>([
   expect(readPoints(text)).toBe(points)
 })
 
-test('points become money only where they make whole cents', () => {
+test('points are only exchanged for full cents', () => {
   expect(centsOfPoints(100, 100)).toBe(100)
   expect(centsOfPoints(1, 100)).toBe(1)
   expect(centsOfPoints(15, 1_000)).toBeUndefined()

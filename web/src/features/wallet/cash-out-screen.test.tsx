@@ -28,7 +28,7 @@ const name = {
   ...{ cardId: '*1', reason: '', reasonKey: '', submitTime: 1, decideTime: 2 },
 }
 
-test('more than the balance is said at the amount with what there is, and asks for no password', async () => {
+test('more than the balance is an error at the amount with the balance, and asks for no password', async () => {
   renderScreen(<CashOutScreen />, {
     answers: {
       [appInfo.settings.path]: { list: [{ key: 'examine', value: '0' }] },

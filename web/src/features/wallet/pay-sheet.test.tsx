@@ -224,7 +224,7 @@ test('without a payment password it leads to setting one', async () => {
   expect(await screen.findByText('at /pages/my/archive/paypassword')).toBeTruthy()
 })
 
-test('what the balance lacks is named in the recharge', async () => {
+test('the amount that the balance lacks is preset in the recharge', async () => {
   hasBalance(12_50)
   await open()
   expect(screen.getByText('Your balance is $37.50 short.')).toBeTruthy()
@@ -232,7 +232,7 @@ test('what the balance lacks is named in the recharge', async () => {
   expect(await screen.findByText('at /pages/wallet/payment?money=37.50')).toBeTruthy()
 })
 
-test('a balance that shrank meanwhile is found by the server, and what is missing is asked for', async () => {
+test('a balance that shrank meanwhile is noticed by the server, and the missing amount is asked for', async () => {
   hasBalance(80_00)
   const asked = Promise.withResolvers<void>()
   vi.stubGlobal('fetch', async () => {
@@ -249,7 +249,7 @@ test('a balance that shrank meanwhile is found by the server, and what is missin
   expect(await screen.findByText('Your balance is $30.00 short.')).toBeTruthy()
 })
 
-test('where this device has a passkey of the account it stands first, and six digits stay the other way', async () => {
+test('if this device has a passkey of the account it is offered first, and six digits remain the other way', async () => {
   hasBalance(80_00)
   hasPasskeys('mine', 'mine')
   await open()
@@ -263,10 +263,10 @@ test('where this device has a passkey of the account it stands first, and six di
   expect(tried[1]?.[0]).toBeInstanceOf(PasskeyProof)
 })
 
-test('what the device or the server refuses of a passkey is said, and another press tries again', async () => {
+test('an error of the device or the server about a passkey is shown, and another press tries again', async () => {
   hasBalance(80_00)
   hasPasskeys('mine', 'mine')
-  // how many tries are left is asked for
+  // the number of remaining attempts is loaded
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   answers = [
     () => Promise.reject(new ApiError('passkey', '', '', 'cancelled')),
@@ -282,7 +282,7 @@ test('what the device or the server refuses of a passkey is said, and another pr
   expect(tried.map(([, requestId]) => requestId)).toEqual([tried[0]?.[1], tried[0]?.[1], tried[0]?.[1]])
 })
 
-test('a passkey that was removed elsewhere is not asked for', async () => {
+test('a passkey that was removed elsewhere is not requested', async () => {
   hasBalance(80_00)
   hasPasskeys('mine', 'another')
   await open()

@@ -4,7 +4,7 @@ export function centsOfPoints(points: number, rate: number): number | undefined 
   return Number.isSafeInteger(cents) && cents > 0 ? cents : undefined
 }
 
-/** The fewest points that make whole cents. */
+/** The fewest points that are worth a whole number of cents. */
 export const stepOf = (rate: number): number => rate / gcd(rate, 100)
 
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b))

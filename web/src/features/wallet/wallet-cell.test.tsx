@@ -41,7 +41,7 @@ test('until it is known whether money is to be seen the wallet has its room, wit
   expect(screen.queryByText('Wallet')).toBeNull()
 })
 
-test('it stands there then, and not while an app store examines us', () => {
+test('it is shown then, and not while an app store reviews the app', () => {
   expect(show('0')).toEqual([1, 1])
   cleanup()
   expect(show('1')).toEqual([0, 0])

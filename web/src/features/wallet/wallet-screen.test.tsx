@@ -65,7 +65,7 @@ test('the balance is hidden by the eye, and stays hidden at the next visit', asy
   expect(screen.queryByText('$1,284.60')).toBeNull()
 })
 
-test('what is in flight out, a rate that is set, and a stop of payments are shown', async () => {
+test('held money, a rate that is set, and a stop of payments are shown', async () => {
   wallet = { ...plain, held: '37.00', sevenDayRate: '2.35', sevenDayTerms: 'Paid each Monday', stopped: '1' }
   open(2)
   expect(await screen.findByText('$37.00 reserved until it arrives or comes back')).toBeTruthy()
@@ -74,20 +74,20 @@ test('what is in flight out, a rate that is set, and a stop of payments are show
   expect(screen.getByText(/^Payments are paused/)).toBeTruthy()
 })
 
-test('without a rate, without held money, nothing is said of them', async () => {
+test('without a rate and without held money, neither is mentioned', async () => {
   open(2)
   expect(await screen.findByText('$1,284.60')).toBeTruthy()
   for (const words of [/annualised/, /reserved until/, /Payments are paused/])
     expect(screen.queryByText(words)).toBeNull()
 })
 
-test('who is not verified is led to it, and back', async () => {
+test('a user who is not verified is led to the verification, and back', async () => {
   open(0)
   fireEvent.click(await screen.findByRole('button', { name: 'Verify now' }))
   expect(await screen.findByText('at /pages/certificate/personal from /pages/wallet/wallet')).toBeTruthy()
 })
 
-test('while an app store examines us there is no wallet', async () => {
+test('while an app store reviews the app there is no wallet', async () => {
   examine = '1'
   open(2)
   expect(await screen.findByText('The wallet is not available here.')).toBeTruthy()

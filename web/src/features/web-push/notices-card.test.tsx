@@ -59,7 +59,7 @@ test('the switch takes one press at a time', async () => {
   await vi.waitFor(() => expect(push().disabled).toBe(false), { timeout: 20_000 })
 })
 
-test('where it is on, the words of messages and a test can be chosen, and it is turned off', async () => {
+test('while they are on, the texts of messages and a test can be chosen, and they can be turned off', async () => {
   state = { state: 'on', showText: true, sound: true, vibration: true }
   show()
   fireEvent.click(screen.getByRole('switch', { name: /Show message text/ }))

@@ -15,7 +15,7 @@ import {
   useNotices,
 } from './queries.ts'
 
-/** Whether and how this device notifies of what is new. */
+/** The settings of notifications on this device. */
 export function NoticesCard() {
   const t = useT('web-push')
   const { state, showText: text, sound, vibration } = useNotices()

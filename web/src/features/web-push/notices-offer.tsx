@@ -8,7 +8,9 @@ import { endOffer, useIsOfferDue } from './offer.ts'
 import { chatListPath } from './paths.ts'
 import { switchOn } from './queries.ts'
 
-/** Offers notifications once, over the chat list, after the first message: else nobody would hear of the next one. */
+/**
+ * Offers notifications once, over the chat list, after the first message: without them users would miss the next one.
+ */
 export function NoticesOffer() {
   const t = useT('web-push')
   const { pathname } = useLocation()

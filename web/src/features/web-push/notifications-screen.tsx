@@ -9,7 +9,7 @@ import { Segmented } from '@mynah/ui/segmented.tsx'
 import { CellSkeletons } from '@mynah/ui/skeletons.tsx'
 import { changeSettings, useSettings } from './queries.ts'
 
-/** What notifies me, and when nothing but calls does, on all devices. */
+/** What notifies the user, and the quiet hours in which only calls do, on all devices. */
 export function NotificationsScreen() {
   const t = useT('web-push')
   const query = useSettings()
@@ -75,7 +75,7 @@ const Choice = ({ title, children }: { title: string; children: ReactNode }) => 
   </li>
 )
 
-/** The zone of this device, as each change takes it. */
+/** The device's time zone, which is sent with each change. */
 const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
 function QuietHours({ settings }: { settings: Settings }) {

@@ -5,7 +5,7 @@ import { pushNotifications } from '#client/device/push-notifications.ts'
 
 const key = 'notices-offer'
 
-/** `due` after the first message, `over` once it was answered; a device is asked once. */
+/** `due` after the first message, `over` once it was answered; each device is asked once. */
 const offer = new Observable(getItem(key) ?? '')
 
 function move(to: 'due' | 'over'): void {
@@ -13,14 +13,14 @@ function move(to: 'due' | 'over'): void {
   offer.set(to)
 }
 
-/** A message was sent or came: from now on one may miss some. */
+/** Called when a message was sent or received: from then on the user could miss some. */
 export function noteFirstMessage(): void {
   if (offer.get() === '') move('due')
 }
 
 export const endOffer = (): void => move('over')
 
-/** Whether to offer notifications now: the browser would ask, and nobody has said no. */
+/** Whether to offer notifications now: the browser would ask, and the user has not refused. */
 const isDue = (): boolean =>
   offer.get() === 'due' &&
   pushNotifications.get().state === 'off' &&

@@ -17,5 +17,5 @@ export { changeSettings, useSettings } from '#features/account/index.ts'
 
 export const useNotices = () => useSyncExternalStore(pushNotifications.subscribe, pushNotifications.get)
 
-/** Wakes this browser now; a refusal has shown itself. @returns whether it was sent. */
+/** Sends a test notification to this browser; a refusal shows a toast. @returns whether it was sent. */
 export const test = (): Promise<boolean> => worked(() => api(webPush.test, {}))

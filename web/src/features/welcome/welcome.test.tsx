@@ -16,7 +16,7 @@ const show = async (hostname: string) => {
   return screen.queryByRole('img', { name: 'Open Mynah on your phone' })
 }
 
-test('it says what Mynah is, with a code that opens it on a phone', async () => {
+test('it describes Mynah, with a code that opens it on a phone', async () => {
   expect(await show('mynah.example')).not.toBeNull()
   expect(screen.getByRole('region', { name: 'Chat, meet and pay in one open app' })).toBeTruthy()
   expect(screen.getAllByRole('listitem')).toHaveLength(5)

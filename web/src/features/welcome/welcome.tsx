@@ -10,16 +10,16 @@ const points: { icon: LucideIcon; text: Key<'welcome'> }[] = [
   { icon: Gift, text: 'points' },
   { icon: Server, text: 'open' },
 ]
-/** A phone cannot open what only this machine answers to. */
+/** A phone cannot open an address that only this machine answers. */
 const isOnlyHere = /^(?:localhost|127\.|\[::1\])/.test(location.hostname)
 
-/** What Mynah is, beside the form on a wide screen: the first thing that who has no account sees of it. */
+/** Describes Mynah beside the form on a wide screen, for people without an account. */
 export function Welcome() {
   const t = useT('welcome')
   return (
     <section
       aria-label={t('title')}
-      // what scrolls is reached by keys, and nothing in it can be
+      // a scrollable element without focusable content must be focusable for keyboards
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="scroller flex h-full flex-col overflow-y-auto bg-forest px-10 pt-12 text-on-dark"

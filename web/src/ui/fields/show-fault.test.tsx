@@ -76,7 +76,7 @@ test('a press of the main button leads to the first field with a fault, each tim
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Why' }))
 })
 
-test('what the server refuses is led to when it answers, and unfolded', async () => {
+test('a refused field is scrolled to when the server answers, and unfolded', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
   render(<Page answer={promise} />)
   fireEvent.click(screen.getByRole('button', { name: 'Submit' }))
@@ -88,7 +88,7 @@ test('what the server refuses is led to when it answers, and unfolded', async ()
   expect(field.closest('details')?.open).toBe(true)
 })
 
-test('other buttons lead nowhere', async () => {
+test('other buttons scroll to nothing', async () => {
   render(<Page />)
   fireEvent.click(screen.getByRole('button', { name: 'Submit' }))
   await nextFrame()

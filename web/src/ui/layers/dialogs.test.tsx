@@ -5,7 +5,7 @@ import { Dialog, Sheet } from '#ui/layers/dialog.tsx'
 import { confirm, DialogHost, openMenu } from '#ui/layers/dialogs.tsx'
 import { Screen } from '#ui/pages/screen.tsx'
 
-test('a question goes with the pages that asked it, unanswered, and does not lie over the next ones', async () => {
+test('a dialog closes with the page that opened it, unanswered, and does not cover the next one', async () => {
   const { unmount } = render(<DialogHost />)
   let answer: Promise<boolean> | undefined
   act(() => void (answer = confirm({ title: 'Log out?', confirm: 'Log out' })))
@@ -16,7 +16,7 @@ test('a question goes with the pages that asked it, unanswered, and does not lie
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('what is opened from a dark page is dark in both looks, and from others it is not', async () => {
+test('a dialog of a dark page is dark in both themes, and one of others is not', async () => {
   const isNight = (layer: HTMLElement) => layer.matches('.always-dark')
   for (const tone of ['night', 'page'] as const) {
     render(

@@ -15,11 +15,11 @@ test('a long screenshot is as wide as the window, and scrolls', () => {
   expect(image.parentElement?.className).toContain('scroller')
 })
 
-test('an ordinary picture fits the window as a whole', () => {
+test('an ordinary picture fits the window completely', () => {
   expect(viewed(1_200, 1_600).className).toContain('max-h-full')
 })
 
-test('it says whose picture of when it is with its words, arrows go on, and a video stands in the same row', () => {
+test('it shows the sender, the time and the caption, arrow keys move on, and a video is in the same row', () => {
   const onIndex = vi.fn<(index: number | undefined) => void>()
   const images: ViewedImage[] = [
     { src: '/a.webp', alt: 'Picture', title: 'Linh Vũ', subtitle: 'Today 10:20', caption: 'The sea' },

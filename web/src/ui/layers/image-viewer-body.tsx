@@ -61,7 +61,7 @@ export function ImageViewerBody(props: {
     else if (down > swipePx * 2) onIndex(undefined)
   }
   return (
-    // questions and menus lie above it: a press there is not outside of it
+    // dialogs and menus are above it: a press in one of them does not close it
     <Dialog.Root open disablePointerDismissal onOpenChange={(open) => !open && onIndex(undefined)}>
       <Dialog.Portal>
         <Dialog.Popup

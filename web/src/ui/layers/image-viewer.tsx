@@ -4,7 +4,7 @@ import { deferPart } from '#ui/deferred.tsx'
 
 export interface ViewedImage {
   src: string
-  /** the same before and after sending, when its `src` changes; the zoom is kept */
+  /** the same before and after sending, when its `src` changes; this preserves the zoom */
   key?: string
   alt: string
   width?: number

@@ -64,7 +64,7 @@ function openLayer(kind: LayerKind, close: () => void): () => void {
   }
 }
 
-/** A layer that lies over the page while `isOpen`. */
+/** A layer above the page while `isOpen`. */
 export function useLayer(kind: LayerKind, isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useLayoutEffect(() => {
@@ -75,7 +75,7 @@ export function useLayer(kind: LayerKind, isOpen: boolean, onClose: () => void):
   const openedAt = useRef<string>(undefined)
   useLayoutEffect(() => {
     openedAt.current = isOpen ? (openedAt.current ?? page) : undefined
-    // another page lies under it now
+    // another page is under it now
     if (isOpen && openedAt.current !== page) close()
   }, [isOpen, page])
 }

@@ -34,7 +34,7 @@ const ask = async () => {
 }
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-test('words typed into a question are there again after it was left, and gone once it was answered or cancelled', async () => {
+test('text typed into a dialog is restored after it was left, and gone once it was answered or cancelled', async () => {
   render(
     <UiTextProvider value={{ cancel: 'Cancel' } as UiText}>
       <Page />

@@ -116,7 +116,7 @@ test('rows stay as they are while one is pressed, and the press goes to the row 
   await waitFor(() => expect(order()).toEqual(['c', 'a', 'b']))
 })
 
-test('a press that the browser takes for a scroll holds nothing', async () => {
+test('a press that the browser turns into a scroll delays nothing', async () => {
   const rowsOf = (...ids: string[]) => (
     <AnimatedList ids={ids}>
       {ids.map((id) => (

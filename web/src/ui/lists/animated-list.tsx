@@ -62,7 +62,7 @@ export class AnimatedList extends Component<Props> {
     addEventListener('click', soon(0), { signal, capture: true })
   }
 
-  /** Whether the list is visible: on a phone a page may lie over it, and another window over the page. */
+  /** Whether the list is visible: on a phone a page may cover it, and another window the page. */
   isVisible(): boolean {
     return (
       !isMotionReduced() && !document.hidden && !this.list.current?.closest('[inert], [aria-hidden=true]')

@@ -34,7 +34,7 @@ test('every page that scrolls leads back to its top once it is far away, without
   expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'smooth' })
 })
 
-test('a page whose body brings its own scroller gets no second way to the top', () => {
+test('a page whose body has its own scroller gets no second button to the top', () => {
   render(
     <Screen title="Room" bare>
       <div className="scroller" />
@@ -45,7 +45,7 @@ test('a page whose body brings its own scroller gets no second way to the top', 
   expect(screen.queryByRole('button', { name: 'Back to top' })).toBeNull()
 })
 
-test('the second press of a double click is not taken, another press is', () => {
+test('the second press of a double click is ignored, another press is not', () => {
   const press = vi.fn()
   render(<Button onClick={press}>Send</Button>)
   const button = screen.getByRole('button', { name: 'Send' })

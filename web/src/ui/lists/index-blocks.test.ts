@@ -20,7 +20,7 @@ test.for([
   expect(indexLetter(name)).toBe(letter)
 })
 
-test('blocks come Latin, Thai, Hindi, # and hold their names in order', () => {
+test('blocks are ordered Latin, Thai, Hindi, #, with their names in order', () => {
   const names = ['9', 'Budi', 'अर्जुन', 'ชนิดา', 'arjun', 'Ánh', '梅玲']
   const blocks = indexBlocks(names, (name) => name, 'vi')
   expect(blocks.map(({ letter }) => letter)).toEqual(['A', 'B', 'M', 'ช', 'अ', '#'])

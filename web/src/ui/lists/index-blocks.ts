@@ -4,7 +4,7 @@ export interface Block<T> {
 }
 
 const pinyin = new Intl.Collator('zh-Hans-CN-u-co-pinyin')
-// the first character of each letter in pinyin order; no syllable starts with I, U or V
+// the first character of each letter in pinyin order; no syllable starts with 'I', 'U' or 'V'
 const pinyinStarts = Object.entries({
   A: '阿', B: '八', C: '嚓', D: '哒', E: '妸', F: '发', G: '旮', H: '哈', J: '丌', K: '咔', L: '垃', M: '妈',
   N: '拏', O: '噢', P: '妑', Q: '七', R: '呥', S: '仨', T: '他', W: '屲', X: '夕', Y: '丫', Z: '帀',
@@ -16,7 +16,7 @@ export function indexLetter(name: string): string {
   for (const sign of plain) {
     if (/[a-z]/i.test(sign)) return sign.toUpperCase()
     if (/\p{Script=Han}/u.test(sign)) return pinyinLetter(sign)
-    // vowels written before the consonant do not count: เอก stands under อ
+    // vowels written before the consonant do not count: เอก is listed under อ
     if (/[ก-ฮ]/.test(sign)) return sign
     if (/[\u0904-\u0939\u0958-\u0961]/.test(sign)) return sign
     if (!/[เแโใไ\p{M}]/u.test(sign)) return '#'

@@ -18,7 +18,7 @@ const list = (props: Partial<Parameters<typeof InfiniteScroll>[0]> = {}) => (
   </UiTextProvider>
 )
 
-test('more is asked for when the end comes near, and not before', () => {
+test('more is loaded when the end comes near, and not before', () => {
   render(list())
   ends.scroll(false)
   expect(onMore).not.toHaveBeenCalled()
@@ -26,7 +26,7 @@ test('more is asked for when the end comes near, and not before', () => {
   expect(onMore).toHaveBeenCalledOnce()
 })
 
-test('near is as near as the list says, within what scrolls', () => {
+test('near is the distance that the list sets, within its scroller', () => {
   const { container, unmount } = render(list())
   expect(ends.watched()).toEqual([
     { root: container.querySelector('.scroller'), margin: `0px 0px ${limits.loadMorePx}px 0px` },
@@ -37,7 +37,7 @@ test('near is as near as the list says, within what scrolls', () => {
   expect(ends.watched().map(({ margin }) => margin)).toEqual(['0px 0px 12px 0px'])
 })
 
-test('nothing is asked for while an answer is in flight, after a failure, or where that is all', () => {
+test('nothing is loaded while an answer is in flight, after a failure, or at the end', () => {
   const { rerender } = render(list({ busy: true }))
   expect(ends.watched()).toEqual([])
   rerender(list({ error: new Error('no') }))
@@ -54,7 +54,7 @@ test('after a failure a press asks again', () => {
   expect(onMore).toHaveBeenCalledOnce()
 })
 
-test('the end of a list is said where the list asks for it', () => {
+test('the end of a list is shown if the list wants it', () => {
   const { rerender } = render(list({ more: false }))
   expect(screen.getByRole('status').textContent).toBe('')
   rerender(list({ more: false, postEnd: true }))

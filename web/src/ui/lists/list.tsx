@@ -10,7 +10,7 @@ import { useRowPlace } from '#ui/lists/row-place.ts'
 export function Section(props: {
   title?: ReactNode
   hint?: ReactNode
-  /** an error about the cells as a whole, for instance a choice that was not made */
+  /** an error about all cells, for instance a choice that was not made */
   error?: string | undefined
   children: ReactNode
 }) {

@@ -24,7 +24,7 @@ test.for([{ key: 'ContextMenu' }, { key: 'F10', shiftKey: true }])(
   },
 )
 
-test('other keys are left alone', () => {
+test('other keys are ignored', () => {
   const onPress = vi.fn()
   render(<Bubble onPress={onPress} />)
   fireEvent.keyDown(screen.getByRole('button'), { key: 'F10' })

@@ -56,7 +56,7 @@ function show(onSearch?: () => void) {
   return { field, press, type, marked }
 }
 
-test('what is typed marks the first row, arrows go on around, and Enter presses it and takes the next name', async () => {
+test('typing marks the first row, arrow keys wrap around, and Enter presses it and is ready for the next name', async () => {
   const { field, press, type, marked } = show()
   expect(marked()).toBeUndefined()
   press('Enter')
@@ -78,7 +78,7 @@ test('what is typed marks the first row, arrows go on around, and Enter presses 
   expect(marked()).toBeUndefined()
 })
 
-test('without a keyboard Enter chooses nobody, and a field that searches by Enter does so until the arrows moved', async () => {
+test('without a keyboard Enter chooses nobody, and a field that searches by Enter does so until the arrow keys were used', async () => {
   hasMouse = false
   const { press, type, marked } = show()
   type('bu')

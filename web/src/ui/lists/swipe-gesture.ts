@@ -6,7 +6,7 @@ const edgePx = 24
 /** The share of the row's width from which a swipe across it runs its action. */
 const wholeFrom = 0.4
 
-/** Suppresses the click of the press that has just begun, but not of a later press. */
+/** Suppresses the click of the current press, but not of a later one. */
 function swallowClick(): void {
   const swallow = (event: Event) => {
     if (event.type === 'click') {
@@ -20,7 +20,7 @@ function swallowClick(): void {
 
 /**
  * The offset of a swiped row, positive to the right. `reach` is the width of the actions on the side that an offset
- * reveals; with an action for the whole row there are none, and releasing far enough to the left runs it.
+ * reveals; with an action for the full row there are none, and releasing far enough to the left runs it.
  */
 export function useSwipeGesture(
   row: RefObject<HTMLElement | null>,
@@ -29,7 +29,7 @@ export function useSwipeGesture(
 ) {
   const [shift, setShift] = useState(0)
   const [dragging, setDragging] = useState(false)
-  /** whether releasing now would run the action of the whole row */
+  /** whether releasing now would run the action of the full row */
   const [reached, setReached] = useState(false)
   const from = useRef<{ x: number; y: number; shift: number; sure: boolean; fromEdge: boolean }>(undefined)
   const close = () => setShift(0)

@@ -45,7 +45,7 @@ test('an open row closes when another thing is touched, another row is swiped, o
   expect(isOpen('two')).toBe(false)
 })
 
-test('a press beside an open row closes it and does nothing else, the next one does', () => {
+test('a press beside an open row only closes it, the next one does more', () => {
   rows()
   const pressed = vi.fn()
   screen.getByText('two').addEventListener('click', pressed)
@@ -134,7 +134,7 @@ test('a swipe to the right that begins at the edge is the browser’s', () => {
   expect(shown()).toEqual([])
 })
 
-test('on Android a swipe across does the action of the whole row; a short or a cancelled one does nothing', () => {
+test('on Android a swipe across runs the action of the row; a short or a cancelled one does nothing', () => {
   chat('android')
   drag(380, 280)
   drag(380, 60, 'cancelled')

@@ -14,8 +14,8 @@ export interface SwipeAction {
   /** on the left side, revealed by a swipe to the right */
   leading?: boolean
   /**
-   * On Android a swipe across the whole row runs this action, and the row has no buttons on that side; elsewhere it is
-   * a button like the others.
+   * On Android a swipe across the row runs this action, and the row has no buttons on that side; elsewhere it is a
+   * button like the others.
    */
   whole?: boolean
   /** only in the menu */
@@ -27,8 +27,8 @@ const widthPx = 76
 const isAndroid = () => /Android/.test(navigator.userAgent)
 
 /**
- * A row with actions behind it, revealed by swiping. On Android a swipe to the left runs the action for the whole row,
- * as users expect there. Right click, long press and the menu key open all actions as a menu.
+ * A row with actions behind it, revealed by swiping. On Android a swipe to the left runs the action of the row, as
+ * users expect there. Right click, long press and the menu key open all actions as a menu.
  */
 export function SwipeRow(props: {
   /** called when the actions are about to be seen */

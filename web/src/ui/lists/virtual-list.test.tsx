@@ -58,7 +58,7 @@ test('one press of Tab reaches the list, and arrows, Home and End go through all
   await waitFor(() => expect(document.activeElement).toBe(link('Person 1')))
 })
 
-test('where nobody knows how many rows there will be none says so', () => {
+test('if the number of rows is unknown none is announced', () => {
   show(people.slice(0, 3), -1)
   expect(rows().map((row) => row.getAttribute('aria-setsize'))).toEqual(['-1', '-1', '-1'])
 })

@@ -15,7 +15,7 @@ const isFastPath = (event: React.MouseEvent) =>
 
 /**
  * A link to a page of the app. The router's own link is rendered again whenever the address changes, and searches the
- * whole document for a `<base>` each time: 75 ms for each step in a list of 500 chats.
+ * document for a `<base>` each time: 75 ms for each step in a list of 500 chats.
  */
 export function Link({ to, replace, state, onClick, children, ...rest }: Props) {
   const navigate = useNavigate()

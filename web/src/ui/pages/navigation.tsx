@@ -9,7 +9,7 @@ export interface PageContext {
   /** beside another page, whose title the window has */
   aside?: boolean
   wide: boolean
-  /** a page of the list pane that takes the whole width of a wide screen */
+  /** a page of the list pane that uses the full width of a wide screen */
   fills?: boolean
   /** undefined if there is no page below this one */
   goBack: (() => void) | undefined

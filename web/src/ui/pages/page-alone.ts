@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** While it is on, the page has the whole window, without the chats beside it. `aside-of-page` is hidden. */
+/** While on, the page uses the full window, without the chats beside it. `aside-of-page` is hidden. */
 export function usePageAlone(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return

@@ -4,7 +4,7 @@ import { usePageContext } from '#ui/pages/navigation.tsx'
 
 const known = perSession(() => new Map<string, unknown>())
 
-/** As `useState`, but kept when the user returns to the page: a search text, a chosen filter. */
+/** Like `useState`, but preserved when the user returns to the page: a search text, a chosen filter. */
 export function usePageState<T>(name: string, initial: T): [T, (next: T) => void] {
   const { visit, pane } = usePageContext()
   // pages in the list of a wide screen are never covered by another page

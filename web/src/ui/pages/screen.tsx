@@ -24,7 +24,7 @@ interface Props {
   actions?: ReactNode
   /** the large title of a tab page */
   large?: boolean
-  /** replaces the whole title bar */
+  /** replaces the title bar */
   nav?: ReactNode
   /** between title bar and body, does not scroll: a search field, segments */
   top?: ReactNode

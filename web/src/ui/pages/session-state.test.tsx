@@ -22,7 +22,7 @@ const open = (visit: string, page: string) => {
 }
 const field = () => screen.getByLabelText<HTMLInputElement>('Amount')
 
-test('what was typed is there when one comes back, and not on another page or visit', () => {
+test('typed text is restored when one returns, and not on another page or visit', () => {
   const first = open('default', '/transfer')
   fireEvent.change(field(), { target: { value: '12.50' } })
   first.unmount()

@@ -4,7 +4,7 @@ import { perSession } from '#client/session/per-session.ts'
 
 const stored = perSession(() => new Map<string, unknown>())
 
-/** State of a page that is kept while another page lies over it. */
+/** State of a page that is preserved while another page is open above it. */
 export function useSessionState<T>(name: string, initial: T): [T, (value: T) => void] {
   const { visit } = usePageContext()
   // pages opened by their address share one visit

@@ -43,7 +43,7 @@ export function TabBar({ name, tabs, current }: Props) {
                 )}
               >
                 <TabIcon tab={tab} chosen={chosen} />
-                {/* the largest text of a small phone would lie on its neighbours */}
+                {/* the largest text size would overlap its neighbours on a small phone */}
                 <span className="max-w-full text-[min(0.6875rem,3.2vw)] one-line">{tab.label}</span>
               </Link>
             </li>

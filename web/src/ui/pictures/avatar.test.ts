@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { avatarColour, initial, senderColour } from '#ui/pictures/avatar-parts.ts'
 
-test('an id keeps its colour', () => {
+test('an id always has the same colour', () => {
   expect(avatarColour('42')).toBe(avatarColour('42'))
 })
 

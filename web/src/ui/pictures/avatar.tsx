@@ -19,7 +19,7 @@ interface Props {
   online?: boolean
   badge?: number
   quiet?: boolean
-  /** by default it is hidden from screen readers, since a name stands beside it */
+  /** by default it is hidden from screen readers, since a name is beside it */
   label?: string
 }
 

@@ -75,7 +75,7 @@ test.each([
   },
 )
 
-test('a code is asked for only where it can go, and what is missing is marked', async () => {
+test('a code is requested only with a valid target, and missing values are marked', async () => {
   const server = show('mail', { [auth.sendEmail.path]: null })
   type('E-mail address', 'a@b')
   press('Get code')

@@ -125,7 +125,7 @@ test('the check that the server asks for is solved by the browser, and the sign-
   await waitFor(() => expect(screen.queryByText('Checking…')).toBeNull())
 })
 
-test('after a new password its account stands in the form', async () => {
+test('after a new password its account is in the form', async () => {
   await openAccount({ account: '+628123456780' })
   expect(screen.getByLabelText('Account', { selector: 'input:not([type=radio])' })).toHaveProperty(
     'value',
@@ -182,7 +182,7 @@ test('where the server does not say whether it has providers there is no button'
   expect(screen.queryByRole('button', { name: /^Continue with/ })).toBeNull()
 })
 
-test('the button of a provider stands there where one is set up, and only there', async () => {
+test('the button of a provider is shown if one is configured, and only then', async () => {
   const { unmount } = open('/pages/login/login')
   await act(() => vi.waitFor(() => expect(answered).toHaveBeenCalled(), { timeout: 20_000 }))
   expect(screen.queryByRole('button', { name: /^Continue with/ })).toBeNull()
@@ -234,7 +234,7 @@ test('a passkey signs in without a name, where server and browser have them', as
   ])
 })
 
-test('a passkey that the browser offers in a field signs in, and one that is refused is offered anew', async () => {
+test('a passkey that the browser offers in a field signs in, and after a refusal it is offered again', async () => {
   passkeyHost = 'localhost'
   const device = fakeAuthenticator({ fields: true })
   answers = [givesOptions, { retCode: '11381', retDesc: 'Not this one', data: null }, givesOptions, signedIn]

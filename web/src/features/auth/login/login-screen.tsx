@@ -77,7 +77,7 @@ export function LoginScreen() {
           <div className="mt-3 flex flex-wrap justify-center gap-x-6">
             <TextLink to={registerAccountPath}>{t('register')}</TextLink>
             <TextLink to={registerForgetPath}>{t('forgot')}</TextLink>
-            {/* on a wide screen the code stands beside the form */}
+            {/* on a wide screen the code is beside the form */}
             <span className="wide:hidden">
               <TextLink to={loginScanPath}>{t('scan')}</TextLink>
             </span>

@@ -52,7 +52,7 @@ function fill(way: 'E-mail' | 'Phone', userNum: string) {
 }
 
 for (const way of ['E-mail', 'Phone'] as const) {
-  test(`who registers by ${way} may choose a user number at once`, async () => {
+  test(`a user who registers by ${way} may choose a user number at once`, async () => {
     fill(way, 'anatester')
     await waitFor(() => expect(asked).toHaveLength(1))
     expect(asked[0]).toMatchObject({
@@ -61,7 +61,7 @@ for (const way of ['E-mail', 'Phone'] as const) {
     })
   })
 
-  test(`who registers by ${way} may leave the user number to the server`, async () => {
+  test(`a user who registers by ${way} may leave the user number to the server`, async () => {
     fill(way, '')
     await waitFor(() => expect(asked).toHaveLength(1))
     expect(asked[0]?.body).not.toHaveProperty('userNum')
@@ -86,7 +86,7 @@ function fillBoth() {
 }
 const create = () => fireEvent.click(screen.getByRole('button', { name: 'Create account' }))
 
-test('who gives phone and e-mail proves each by its own code, or goes on with one', async () => {
+test('a user who gives phone and e-mail proves each by its own code, or continues with one', async () => {
   fillBoth()
   create()
   expect(screen.getByText('The code has six digits')).toBeTruthy()
@@ -103,7 +103,7 @@ test('who gives phone and e-mail proves each by its own code, or goes on with on
   for (const name of ['email', 'emailCode']) expect(asked[1]?.body).not.toHaveProperty(name)
 })
 
-test('a code that was refused is said at its own field', async () => {
+test('a refused code is an error at its own field', async () => {
   answer = { retCode: '11003', retDesc: 'The code is wrong', data: { field: 'emailCode' } }
   fillBoth()
   type('Code from the e-mail', '654321')
@@ -114,7 +114,7 @@ test('a code that was refused is said at its own field', async () => {
   expect(fine.getAttribute('aria-invalid')).not.toBe('true')
 })
 
-test('a user number that cannot be one is said beside its field, before anything is sent', () => {
+test('an invalid user number is an error at its field, before anything is sent', () => {
   fill('E-mail', '1st')
   expect(screen.getByText('6 to 20 letters and digits, starting with a letter')).toBeTruthy()
   expect(asked).toEqual([])

@@ -44,14 +44,14 @@ test('a form that is filled in has no faults, and an empty one names each field'
   })
 })
 
-test('a password is as long as the contract says, and typed twice alike', () => {
+test('a password has the lengths of the contract, and is repeated equally', () => {
   expect(faultsIn({ pwd: '1234567', again: '1234567' })).toEqual({ pwd: '8 to 72 characters' })
   const long = 'x'.repeat(73)
   expect(faultsIn({ pwd: long, again: long })).toEqual({ pwd: '8 to 72 characters' })
   expect(faultsIn({ again: 'another one' })).toEqual({ again: 'Passwords don’t match' })
 })
 
-test('the other of phone and e-mail counts only where it is given', () => {
+test('the second of phone and e-mail counts only if it is given', () => {
   expect(faultsIn({ otherReach: 'ana', otherCode: '1' })).toEqual({})
   expect(faultsIn({ both: true, otherReach: 'ana', otherCode: '1' })).toEqual({
     otherReach: 'Enter a valid e-mail address',
@@ -59,7 +59,7 @@ test('the other of phone and e-mail counts only where it is given', () => {
   })
 })
 
-test('a user number may be left out beside a phone, and stands alone for the account', () => {
+test('a user number has the same rule with a phone and alone', () => {
   const rule = '6 to 20 letters and digits, starting with a letter'
   expect(faultsIn({ number: '1' })).toEqual({ number: rule })
   expect(faultsIn({ way: 'userNum', reach: '1', code: '' })).toEqual({ reach: rule })

@@ -44,7 +44,7 @@ function show(answers: Record<string, unknown>) {
   return server
 }
 
-test('each call is said as its reader was in it, with a button that calls back', async () => {
+test("each call is shown from its reader's side, with a button that calls back", async () => {
   show({
     'call/list': page([
       entry({ result: 'missed', duration: 0 }),
@@ -66,7 +66,7 @@ test('each call is said as its reader was in it, with a button that calls back',
   expect(screen.getByRole('button', { name: 'Video call to Linh Vũ' })).toBeTruthy()
 })
 
-test('who looks at the list has seen what was missed, and what comes while they look', async () => {
+test('opening the list marks missed calls as seen, also those that arrive while it is open', async () => {
   missedCalls.set(2)
   const server = show({ 'call/list': page([entry()]) })
   await vi.waitFor(() => expect(server.bodiesOf('call/seen')).toEqual([{}]))
@@ -83,7 +83,7 @@ test('those that were missed are shown alone', async () => {
   expect(server.bodiesOf('call/list')).toEqual([{}, { isMissed: true }])
 })
 
-test('the same that came of several calls in a row stands once, with their number', () => {
+test('several calls in a row with the same result are shown once, with their number', () => {
   const day = new Date(2026, 10, 28, 12).getTime()
   const missed = { result: 'missed', duration: 0 } as const
   const rows = inRows([

@@ -95,7 +95,7 @@ function AgainControls({ session }: { session: Extract<CallSession, { phase: 'ov
   )
   const leaveVoice = () => {
     recordVoiceIn(keyOf(ref))
-    // Minimising the page goes back, to the room if that lies below.
+    // minimising the page goes back, to the room if that is beneath
     if (search.has('fromRoom')) return putAway()
     isLeaving.current = true
     void navigate(roomPath(ref), { replace: true })

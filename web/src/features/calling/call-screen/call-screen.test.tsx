@@ -72,7 +72,7 @@ test('a call that is refused leads back, also where its page was there only afte
   expect(close).toHaveBeenCalledTimes(2)
 })
 
-test('who opens the page without a call reads that there is none, also after a refusal that was seen', async () => {
+test('a user who opens the page without a call reads that there is none, also after a refusal', async () => {
   await act(() => start(ref, true))
   show()
   expect(close).toHaveBeenCalledTimes(1)
@@ -82,7 +82,7 @@ test('who opens the page without a call reads that there is none, also after a r
   expect(screen.getByText('There is no call at the moment.')).toBeTruthy()
 })
 
-test('who has lost the sound of a call can go back to it, or hang up', async () => {
+test('a user who has lost the sound of a call can return to it, or hang up', async () => {
   const call = callWith({ ...answered, version: 3 })
   const server = fakeServer({ 'call/leave': encoded({ ...call, ...ended, version: 4 }) })
   vi.stubGlobal('fetch', server.fetch)
@@ -94,7 +94,7 @@ test('who has lost the sound of a call can go back to it, or hang up', async () 
   await vi.waitFor(() => expect(session.get().phase).not.toBe('away'))
 })
 
-test('a call that nobody answered lets me leave a voice message: in its room, wherever I called from', async () => {
+test('after an unanswered call the user can leave a voice message, in its room, wherever they called from', async () => {
   const call = callWith({ ...ended, from: amelia, result: 'timedOut' })
   const unanswered = () => session.set({ phase: 'over', call, ref, result: 'timedOut', mine: false })
   const press = () => void fireEvent.click(screen.getByRole('button', { name: 'Voice message' }))

@@ -34,13 +34,13 @@ function show(media: Partial<MediaState>, them: Partial<MediaPerson> = {}) {
 const pictures = () =>
   screen.queryAllByLabelText(/camera|Camera/).map((one) => one.getAttribute('aria-label'))
 
-test('without a picture of the other person one’s own stays small beside their avatar', () => {
+test("without the other person's picture one’s own stays small beside their avatar", () => {
   show({ camera: track('mine'), isCameraOn: true })
   expect(pictures()).toEqual(['Your camera'])
   expect(screen.queryByRole('button', { name: 'Swap pictures' })).toBeNull()
 })
 
-test('both pictures can be swapped, and are not while the line of the other person is lost', () => {
+test("both pictures can be swapped, and are not while the other person's connection is lost", () => {
   const both = { camera: track('mine'), isCameraOn: true }
   const { unmount } = show(both, { camera: track('theirs') })
   expect(pictures()).toEqual(['Camera of Linh'])
@@ -53,7 +53,7 @@ test('both pictures can be swapped, and are not while the line of the other pers
   expect(pictures()).toEqual(['Camera of Linh'])
 })
 
-test('who has just come is being connected, who sends no sound after that is muted', () => {
+test('a person who has just joined is shown as connecting, and one who sends no sound after that as muted', () => {
   const { unmount } = show({}, { isMicrophoneOn: false, hasMicrophone: false, since: Date.now() })
   expect(screen.getByText('Connecting sound…')).toBeTruthy()
   unmount()
@@ -61,7 +61,7 @@ test('who has just come is being connected, who sends no sound after that is mut
   expect(screen.getByText('Linh is muted')).toBeTruthy()
 })
 
-test('once the other person shows their picture, one’s own is asked for, once', () => {
+test('once the other person shows their picture, the user is asked for theirs, once', () => {
   show({}, { camera: track('theirs') })
   fireEvent.click(screen.getByRole('button', { name: 'Turn on' }))
   expect(setCamera).toHaveBeenCalledWith(true)

@@ -11,7 +11,7 @@ const openingMs = 8_000
 
 /**
  * The other person large, the own picture small; a press on the small picture swaps them. Without a picture of the
- * other person their avatar is large, so that the own picture never stands under another name.
+ * other person their avatar is large, so that the own picture is never shown under another name.
  */
 export function PrivateStage(props: {
   client: MediaClient | undefined

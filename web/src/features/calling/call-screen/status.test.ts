@@ -25,9 +25,9 @@ function line(
   return statusLine({ session, media: state as unknown as MediaState, reachedRoom }, now, t, name)
 }
 
-test('the clock of a call begins with the media of the other side, and stands while nobody is there', () => {
+test('the time of a call starts with the media of the other side, and does not run while nobody is there', () => {
   expect(line({}, answeredAt, callWith())).toBe('calling')
-  // Answered, and nobody came.
+  // answered, but the other person has not joined
   for (const later of [0, 5_000, 29_000]) expect(line({}, answeredAt + later)).toBe('connecting')
   const there = { others: [person], othersSince: answeredAt + 4_000 }
   expect(line(there, answeredAt + 4_000)).toBe('00:00')
@@ -39,7 +39,7 @@ test('the clock of a call begins with the media of the other side, and stands wh
     'reconnecting',
   )
   expect(line(there, answeredAt + 20_000)).toBe('00:16')
-  // Someone who returns to a call sees its whole duration.
+  // a person who returns to a call sees its full duration
   const back = { others: [person], othersSince: answeredAt + 600_000 }
   expect(line(back, answeredAt + 600_000)).toBe('10:00')
 })

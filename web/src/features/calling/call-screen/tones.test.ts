@@ -42,7 +42,7 @@ test('a call rings again and again until it is stopped', () => {
   expect(notes).toBe(6)
 })
 
-test('who switched the sound of notifications off is called in silence, and still feels it', () => {
+test('a user who switched the sound of notifications off is called silently, with vibration', () => {
   playSound(false)
   const stop = playTone('ringing')
   vi.advanceTimersByTime(2_600)
@@ -54,7 +54,7 @@ test('who switched the sound of notifications off is called in silence, and stil
   expect(notes).toBe(1)
 })
 
-test('who switched vibration off is called without it', () => {
+test('a user who switched vibration off is called without it', () => {
   switchVibration(false)
   const stop = playTone('ringing')
   vi.advanceTimersByTime(2_600)

@@ -10,11 +10,11 @@ import { chooseFrom } from '#ui/layers/dialogs.tsx'
 import { toast } from '#ui/layers/toast.tsx'
 import { chatFolderPath } from '../paths.ts'
 
-/** Asks for a folder of one's own, and puts the chat into it, or takes it out where the folder names it. */
+/** Asks for one of the user's folders, and adds the chat to it, or removes it if the folder names it already. */
 export async function addToFolder(row: ConversationSummary, open: (path: string) => void): Promise<void> {
   const t = translateNow('folder-filters')
   const asked = queryClient.ensureQueryData(query(chatFolders.list, {}))
-  // without an answer a new folder can still be begun
+  // if the folders do not load, a new one can still be created
   const { list } = await asked.catch(() => ({ list: [] }))
   const chosen =
     list.length === 0

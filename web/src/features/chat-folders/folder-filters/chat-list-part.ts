@@ -10,7 +10,7 @@ export const chatListPart: ChatListPart = {
   action: {
     icon: FolderPlus,
     name: () => translateNow('folder-filters')('add'),
-    // without a connection the question may not be there; the page of folders then says so itself
+    // offline this code may not load; the page of folders then shows the error
     run: (row, open) =>
       import('./add-to-folder.ts').then(
         ({ addToFolder }) => addToFolder(row, open),

@@ -24,7 +24,7 @@ test('a folder has the chats that it names and those of its rules, or all where 
   expect(shown({ groups: true, chats: ['28'] })).toEqual(['28', '19'])
 })
 
-test('what is read or muted is left out where the folder says so', () => {
+test('read or muted chats are excluded if the folder says so', () => {
   expect(shown({ unread: true })).toEqual(['27', '19'])
   expect(shown({ unread: true, withoutMuted: true })).toEqual(['27'])
 })

@@ -12,11 +12,11 @@ import { useSession } from '#client/session/use-session.ts'
 const foldersQuery = query(chatFolders.list, {})
 persistQuery(chatFolders.list, {})
 
-/** My folders as they are stored. */
+/** The user's folders as stored. */
 export const useStoredFolders = () =>
   useQuery({ ...foldersQuery, enabled: useSession().state === 'in', select: ({ list }) => list })
 
-/** My folders as filters of the chat list. */
+/** The user's folders as filters of the chat list. */
 export function useFolderFilters(): readonly ChatFilter[] {
   const { data } = useStoredFolders()
   const asksFriends = data?.some(({ friends }) => friends) ?? false
@@ -30,7 +30,7 @@ export function useFolderFilters(): readonly ChatFilter[] {
   }, [data, friends])
 }
 
-/** Whether a folder has a row: by its name or by a rule, and by none of those that leave out. */
+/** Whether a folder shows a row: it names the chat or a rule includes it, and no rule excludes it. */
 export function shows(
   { chats, groups, friends, unread, withoutMuted }: ChatFolder,
   row: ConversationSummary,

@@ -39,7 +39,7 @@ afterEach(() => {
 test.each([
   ['Sent', {}],
   ['Read', { otherReadSeq: 5 }],
-])('my own last message says how far it came: %s', (state, change) => {
+])("the user's own last message shows its state: %s", (state, change) => {
   show(change)
   expect(states()).toContain(state)
 })
@@ -48,7 +48,7 @@ test.each([
   ['of another user', { lastMsgFrom: '9' }],
   ['of the chat itself', { lastMsgType: msgType.inform, lastMsgContent: '{"key":"friendsNow"}' }],
   ['that was recalled', { lastMsgType: msgType.recall }],
-])('a last message %s says nothing of it', (_, change) => {
+])('a last message %s shows no state', (_, change) => {
   show({ ...change, otherReadSeq: 5 })
   expect(states()).not.toContain('Read')
 })
@@ -64,7 +64,7 @@ test('a message that the server does not have yet is the last one, until it is d
   expect(states()).not.toContain('Sending')
 })
 
-test('the messages of a chat are asked for when it is pressed, before its room is rendered', () => {
+test('the messages of a chat are requested when it is pressed, before its room is rendered', () => {
   show()
   expect(messageStore.getSnapshot('2:9').loading).toBe('no')
   fireEvent.click(screen.getByRole('link'))

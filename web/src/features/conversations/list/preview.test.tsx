@@ -121,7 +121,7 @@ test.each([
   ['groupDismissed', { who: 'Budi' }, 'Budi deleted this group'],
   ['groupDissolved', { who: '' }, 'This group was deleted'],
   ['ofANewerServer', {}, 'Something new'],
-])('the line %s of a group with %o is said in the reader’s language', (key, args, line) => {
+])('the line %s of a group with %o is shown in the reader’s language', (key, args, line) => {
   const { result } = renderHook(() => useKindLine())
   const content = JSON.stringify({ key, args, text: 'Something new' })
   expect(result.current(msgType.inform, content)).toBe(line)

@@ -28,13 +28,13 @@ test('a message of someone else is shown and counted once', () => {
   expect(withMessage(next, message, '1')).toBe(next)
 })
 
-test('my own message is read, and what was unread before it stays so', () => {
+test('an own message is read, and unread messages before it stay so', () => {
   const own = { ...message, from: '1', to: '7' }
   expect(withMessage({ ...row, unreadCount: 0 }, own, '1')).toMatchObject({ unreadCount: 0, readSeq: 5 })
   expect(withMessage(row, own, '1')).toMatchObject({ unreadCount: row.unreadCount, readSeq: row.readSeq })
 })
 
-test('a mark of unread stays with what others say, and is gone with what I say or read', () => {
+test('a mark as unread stays with messages of others, and is removed by an own message or by reading', () => {
   const marked = { ...row, isUnread: true }
   expect(withMessage(marked, message, '1').isUnread).toBe(true)
   expect(withMessage(marked, { ...message, from: '1', to: '7' }, '1').isUnread).toBe(false)
@@ -65,7 +65,7 @@ test.each([
   },
 )
 
-test('a mention of me or of all is marked until it is read', () => {
+test('a mention of the user or of all is marked until it is read', () => {
   const named = withMessage(row, { ...message, extras: { at: ['1'] } }, '1')
   expect(named.mentionId).toBe('m5')
   expect(withMessage(row, { ...message, extras: { at: 'all' } }, '1').isAllMentioned).toBe(true)
@@ -108,7 +108,7 @@ test('a mention is over once it was read, also where later messages are not', ()
   expect(readUpTo(later, 6)).toMatchObject({ mentionId: '', isAllMentioned: false, mentionSeq: 0 })
 })
 
-test('filters show what is unread, or said in groups, or between two', () => {
+test('filters show unread chats, groups, or private chats', () => {
   const rows = [
     sessionWith({ id: '1', unreadCount: 2 }),
     sessionWith({ id: '2', conversation: { type: 1, id: '7' } }),
@@ -124,7 +124,7 @@ test('filters show what is unread, or said in groups, or between two', () => {
   expect(shown('archived')).toEqual(['4'])
 })
 
-test('a given filter counts what is unread in it but for muted chats, and one that is gone shows all', () => {
+test("a folder's filter counts its unread chats except muted ones, and one that is deleted shows all", () => {
   const rows = [
     sessionWith({ id: '27', unreadCount: 2 }),
     sessionWith({ id: '19', unreadCount: 3, isMuted: true }),

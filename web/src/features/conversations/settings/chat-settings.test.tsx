@@ -72,7 +72,7 @@ test('a chat is muted for an hour, eight, a week or always', async () => {
   }
 })
 
-test('a mute says when it ends, and the chat is asked for again then', async () => {
+test('a mute shows its end, and the chat is loaded again then', async () => {
   const now = Date.now()
   serve({ isMuted: true, unmutesAt: now + 60_000 })
   show()

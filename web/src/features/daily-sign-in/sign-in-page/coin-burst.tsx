@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 
 const coins = 12
 
-/** Coins that jump out of the button once, and are gone; without motion there are none. */
+/** Coins that burst out of the button once; none with reduced motion. */
 export function CoinBurst() {
   return (
     <span aria-hidden className="pointer-events-none absolute inset-x-0 top-1/2 motion-reduce:hidden">

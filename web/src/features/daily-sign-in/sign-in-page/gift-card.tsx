@@ -7,13 +7,13 @@ import { Button } from '@mynah/ui/button.tsx'
 import { Progress } from '@mynah/ui/progress.tsx'
 import { GoodPicture } from '#features/shop/index.ts'
 
-/** Days of the streak that are missing for it. A gold bar that was earned needs none. */
+/** The days that the streak still needs for a gift. The gold bar needs none once it was earned. */
 export function daysLeft({ streakDays }: Good, { streak, goldBars }: SignInState): number {
   if (streakDays === limits.goldBarDays && goldBars > 0) return 0
   return Math.max(0, streakDays - streak)
 }
 
-/** One gift, how far it is, and its button once it is there. */
+/** A gift with its progress, and the button to redeem it once it is reached. */
 export function GiftCard(props: { gift: Good; state: SignInState; onRedeem: () => void }) {
   const { gift, state, onRedeem } = props
   const t = useT('sign-in-page')

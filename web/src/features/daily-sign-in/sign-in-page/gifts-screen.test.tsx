@@ -71,7 +71,7 @@ function show(list: object[], more: object = {}) {
   return { ...renderScreen(page, { at: '/gifts', answers }), answers }
 }
 
-/** The sheet in which the one gift of a server is about to be redeemed. */
+/** Opens the sheet to redeem the only gift of the server. */
 async function redeem(gift: object, more: object = {}) {
   const shown = show([gift], more)
   fireEvent.click(await screen.findByRole('button', { name: 'Exchange' }))
@@ -85,7 +85,7 @@ async function redeem(gift: object, more: object = {}) {
   return { ...shown, sheet, press }
 }
 
-test('each gift says how far it is, and only what the streak reaches and is there can be redeemed', async () => {
+test('each gift shows its progress, and only one that the streak reaches and that is in stock can be redeemed', async () => {
   show([cup, giftOf('2', 'Lamp', 30), giftOf('3', 'Pen', 7, { stock: 0 }), giftOf('4', 'Gold bar', 365)])
   const gifts = within(await screen.findByRole('list', { name: 'Gifts of the streak' }))
   const rows = gifts.getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -110,7 +110,7 @@ test('without gifts the page says so', async () => {
   expect(await screen.findByText(sentence)).toBeTruthy()
 })
 
-test('gifts that cannot be loaded are there after another try, and the streak stands meanwhile', async () => {
+test('gifts that cannot be loaded can be loaded again, and the streak is shown meanwhile', async () => {
   const { answers } = show([], { [dailySignIn.gifts.path]: refusal('99999', '') })
   const again = await screen.findByRole('button', { name: 'Try again' })
   expect(screen.getByText('10 days')).toBeTruthy()
@@ -129,7 +129,7 @@ test('a gift says that the streak ends, is redeemed once to the address that is 
   expect(bodiesOf(dailySignIn.redeem.path)).toMatchObject([{ variantId: '51', addressId: '7' }])
 })
 
-test('a colour must be chosen before a gift is redeemed, and is what is sent', async () => {
+test('a colour must be chosen before a gift is redeemed, and is sent', async () => {
   const variants = [
     { ...only, colour: 'red' },
     { ...only, id: '52', colour: 'blue' },
@@ -167,7 +167,7 @@ test('while no answer can be read it says so and asks again by itself, as the sa
   for (const other of others) expect(other).toEqual(first)
 })
 
-test('a parcel without an address leads to one, and what comes at once needs none', async () => {
+test('a parcel without an address leads to adding one, and a gift without delivery needs none', async () => {
   const nowhere = { [addresses.list.path]: { list: [] } }
   const { bodiesOf, sheet, unmount } = await redeem(cup, nowhere)
   expect(await sheet.findByText('Where should it go? Add an address first.')).toBeTruthy()
@@ -184,7 +184,7 @@ test('a parcel without an address leads to one, and what comes at once needs non
   expect(virtual.bodiesOf(dailySignIn.redeem.path)[0]).not.toHaveProperty('addressId')
 })
 
-test('the strip says how the streak stands, marks what is done, and leads to the page', async () => {
+test('the strip shows the streak, marks the signed-in days, and leads to the page', async () => {
   const lines: [object, string][] = [
     [{}, '10-day streak, 355 to the gold bar'],
     [{ streak: 0, nextStreak: 1 }, 'Checked in today. A new streak begins tomorrow.'],

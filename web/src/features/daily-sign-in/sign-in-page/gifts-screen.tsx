@@ -17,7 +17,7 @@ import { GiftCard } from './gift-card.tsx'
 import { GoldProgress } from './gold-progress.tsx'
 import { RedeemSheet } from './redeem-sheet.tsx'
 
-/** `/pages/my/goods-info/index`: what a streak is exchanged for, how far it is, and the exchange. */
+/** `/pages/my/goods-info/index`: the gifts that a streak can be exchanged for, each with its progress. */
 export function GiftsScreen() {
   const t = useT('sign-in-page')
   const state = useSignIn()

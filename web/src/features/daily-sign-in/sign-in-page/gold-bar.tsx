@@ -1,4 +1,3 @@
-/** A bar of gold. */
 export function GoldBar({ size }: { size: number }) {
   return (
     <svg aria-hidden viewBox="0 0 48 32" width={size} height={(size * 32) / 48} className="flex-none">

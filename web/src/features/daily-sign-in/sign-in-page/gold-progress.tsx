@@ -3,7 +3,7 @@ import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { GoldBar } from './gold-bar.tsx'
 
-/** How far it is to the gold bar at the end of a year. */
+/** The progress to the gold bar at the end of a year. */
 export function GoldProgress({ streak, isFull }: { streak: number; isFull: boolean }) {
   const t = useT('sign-in-page')
   const format = useFormat()

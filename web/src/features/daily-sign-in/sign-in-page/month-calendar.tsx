@@ -15,7 +15,7 @@ interface Props {
   onMonth: (month: string) => void
 }
 
-/** A month of sign-ins; days in a row hang together. */
+/** A month of sign-ins; days in a row are joined. */
 export function MonthCalendar({ today, month, onMonth }: Props) {
   const t = useT('sign-in-page')
   const language = useLanguage()
@@ -67,7 +67,7 @@ function Weeks({ labelledBy, today, month, list }: WeeksProps) {
   const goesOn = (day: string, streak: number) => (signed.get(day)?.streak ?? 0) === streak
   const weekday = (length: 'long' | 'narrow' | 'short') =>
     new Intl.DateTimeFormat(intlTag[language], { weekday: length, timeZone: 'UTC' })
-  // The week of 5 January 1970 begins with its Monday.
+  // 5 January 1970 was a Monday
   const names = Array.from({ length: 7 }, (_, index) => (4 + index) * 86_400_000)
   return (
     <table aria-labelledby={labelledBy} aria-busy={list === undefined} className="w-full table-fixed">

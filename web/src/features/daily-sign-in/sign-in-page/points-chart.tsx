@@ -4,7 +4,7 @@ import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { cx } from '@mynah/ui/cx.ts'
 
-/** What each day of a streak gives: more each day, and level from the last one on. */
+/** The points of each day of a streak: growing, and constant from the last one on. */
 export function PointsChart({ state }: { state: SignInState }) {
   const t = useT('sign-in-page')
   const format = useFormat()

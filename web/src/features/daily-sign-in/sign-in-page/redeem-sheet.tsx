@@ -12,14 +12,14 @@ import { useOrder } from '#features/wallet/index.ts'
 import { invalidateGifts, redeem } from '../queries.ts'
 
 interface Props {
-  /** Closed without one. */
+  /** The sheet is closed if undefined. */
   gift: Good | undefined
   state: SignInState
   onClose: () => void
   onDone: (orderId: string) => void
 }
 
-/** What the streak is given for, where it goes, and that the streak ends with it. */
+/** Redeems a gift: its variant, the address, and the warning that this ends the streak. */
 export function RedeemSheet(props: Props) {
   const { gift, onClose } = props
   const t = useT('sign-in-page')
@@ -49,7 +49,7 @@ function Content({ gift, state, onDone }: Props & { gift: Good }) {
     setAsked(true)
     if (!variant) return
     await run({ variantId: variant.id, ...(isParcel && address && { addressId: address.id }) })
-    // Stock and streak stand on the page beneath as they are now.
+    // the page beneath then shows the new stock and streak
     void invalidateGifts()
   }
   const isGold = gift.streakDays === limits.goldBarDays

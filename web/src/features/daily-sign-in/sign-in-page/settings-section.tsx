@@ -10,7 +10,7 @@ import { Cell, Section } from '#ui/lists/list.tsx'
 import { setReminder, setTimeZone, usePushState } from '../queries.ts'
 import { deviceZone, isSameZone, zoneLabel } from '../zones.ts'
 
-/** The reminder, and where the days are those of the calendar on the wall. */
+/** The reminder, and the time zone by which days begin. */
 export function SettingsSection({ state }: { state: SignInState }) {
   const t = useT('sign-in-page')
   return (

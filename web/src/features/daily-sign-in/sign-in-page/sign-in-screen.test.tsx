@@ -57,7 +57,7 @@ function show(answers: Record<string, unknown>) {
   return { all, ...server }
 }
 
-test('two presses sign in once, and the points stand where the button was', async () => {
+test('two presses sign in once, and the points replace the button', async () => {
   const { all, bodiesOf } = show({
     [dailySignIn.sign.path]: { day: state.today, streak: 7, points: 12, goldBar: '0', state: after },
   })
@@ -78,7 +78,7 @@ test('where another device was quicker the page says that today is done', async 
   expect(await screen.findByText('Checked in today')).toBeTruthy()
 })
 
-test('a time zone is sent once, and another one of this device is offered with when it can be taken', async () => {
+test('a time zone is sent once, and another one of this device is offered with the time from which it can be set', async () => {
   const { bodiesOf } = show({
     [dailySignIn.last.path]: { ...state, timeZone: '' },
     [dailySignIn.setTimeZone.path]: {
@@ -109,7 +109,7 @@ test('a page that cannot be loaded says so, and is there after another try', asy
   expect(await screen.findByRole('button', { name: 'Check in, +12' })).toBeTruthy()
 })
 
-test('a streak says how long it is, what keeps it, and how far the gold bar is', async () => {
+test('a streak shows its length, what it needs, and the progress to the gold bar', async () => {
   show({})
   const card = within(await screen.findByRole('region', { name: 'Streak' }))
   expect(card.getByText('6 days')).toBeTruthy()
@@ -169,7 +169,7 @@ test('a sign-in without an answer says so and asks again by itself, as the same 
   for (const other of others) expect(other).toEqual(first)
 })
 
-test('gifts are offered with what stands between, and not at all while an app store examines us', async () => {
+test('gifts are offered with what they still need, and not at all while an app store reviews the app', async () => {
   const { all } = show({})
   const gifts = await screen.findByRole('link', { name: /Gifts of the streak.*From 7 days in a row/ })
   expect(gifts.getAttribute('href')).toBe('#/pages/my/goods-info/index')
@@ -207,7 +207,7 @@ test('each day of a streak has its points', async () => {
   expect(texts.at(-1)).toBe('+12From day 7 on7+')
 })
 
-test('the reminder stands as the server has it, also where that refused to change it', async () => {
+test("the reminder shows the server's value, also if the server refused to change it", async () => {
   const reminded = { ...state, reminder: '1' }
   const { all, bodiesOf } = show({
     [dailySignIn.setReminder.path]: refusal('10106', 'Try again in a minute.'),
@@ -224,7 +224,7 @@ test('the reminder stands as the server has it, also where that refused to chang
   expect(bodiesOf(dailySignIn.setReminder.path)).toEqual([{ isOn: '1' }, { isOn: '1' }])
 })
 
-test('the time zone of this device is taken after a question, and one that is too new says so', async () => {
+test('the time zone of this device is set after a question, and one that changed too recently says so', async () => {
   const away = { ...state, timeZone: 'Pacific/Auckland' }
   const { all, bodiesOf } = show({
     [dailySignIn.last.path]: away,

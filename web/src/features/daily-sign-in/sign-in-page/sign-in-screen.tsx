@@ -15,7 +15,7 @@ import { PointsChart } from './points-chart.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { StreakCard } from './streak-card.tsx'
 
-/** `/pages/my/sign/sign`: the streak with today's button, what is next, the calendar, and how it is reckoned. */
+/** `/pages/my/sign/sign`: the streak with today's button, the points to come, the calendar, and the settings. */
 export function SignInScreen() {
   const t = useT('sign-in-page')
   const query = useSignIn()
@@ -43,7 +43,7 @@ function Shown({ state }: { state: SignInState }) {
 
 function GiftsCell({ state }: { state: SignInState }) {
   const t = useT('sign-in-page')
-  // Nothing of the shop is shown while an app store examines this installation.
+  // nothing of the shop is shown while an app store reviews the app
   if (!useMoneyShown()) return null
   const first = limits.signInGrowingDays
   const hint =

@@ -11,7 +11,7 @@ import { invalidateSignIn, sign, type SignedIn } from '../queries.ts'
 import { CoinBurst } from './coin-burst.tsx'
 import { GoldProgress } from './gold-progress.tsx'
 
-/** How long the streak is, what today gives, and the button that gets it. */
+/** The length of the streak, and the button for today with its points. */
 export function StreakCard({ state }: { state: SignInState }) {
   const t = useT('sign-in-page')
   const [done, setDone] = useState<SignedIn>()
@@ -71,7 +71,7 @@ function SignInButton({ points, onDone }: { points: number; onDone: (done: Signe
   )
   const press = async () => {
     await run(undefined)
-    // Another device was quicker, or the day is another one by the server's clock.
+    // another device may have signed in first, or the server's clock is in another day
     void invalidateSignIn()
   }
   return (

@@ -8,7 +8,7 @@ export const chosenDevice = (kind: DeviceKind): string | undefined => getItem(`d
 
 export const rememberDevice = (kind: DeviceKind, id: string): void => setItem(`device-${kind}`, id)
 
-/** Whether this device has no camera, which is said to its user only once. */
+/** Whether this device is known to have no camera, so that the user is not informed again. */
 export const hasNoCamera = (): boolean => getItem('no-camera') !== null
 
 export const rememberNoCamera = (): void => setItem('no-camera', '1')

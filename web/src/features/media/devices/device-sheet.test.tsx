@@ -21,7 +21,7 @@ const all = [
   device('videoinput', 'c1', ''),
 ]
 
-test('devices stand in groups, the active one is marked, and a press chooses another', async () => {
+test('devices are grouped, the active one is marked, and a press chooses another', async () => {
   const choose = vi.fn(async () => undefined)
   const source: DeviceSource = {
     devices: async (kind) => all.filter((one) => one.kind === kind),

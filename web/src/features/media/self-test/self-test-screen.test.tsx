@@ -74,7 +74,7 @@ test('every step waits, and has its sentence as soon as it is known', async () =
   ])
 })
 
-test('a server out of reach leaves the ways to it untried, and tells of devices all the same', async () => {
+test('with an unreachable server its connections are not tested, and devices are tested all the same', async () => {
   show({ ticket: 'a', offersTcp: true })
   const { found } = await run()
   act(() =>
@@ -87,7 +87,7 @@ test('a server out of reach leaves the ways to it untried, and tells of devices 
   for (const way of [udp, tcp]) expect(way).toContain('Not checked: the server was not reached.')
 })
 
-test('tested again it begins anew in another room, and ends when the page is left', async () => {
+test('a repeated test starts in another room, and ends when the page is left', async () => {
   const { answers, unmount } = show({ ticket: 'a', offersTcp: true })
   const first = await run()
   act(() =>
@@ -104,7 +104,7 @@ test('tested again it begins anew in another room, and ends when the page is lef
   expect(second.stop).toHaveBeenCalledOnce()
 })
 
-test('who tests too often is asked to wait, and tries again', async () => {
+test('a user who tests too often is asked to wait, and tries again', async () => {
   const { answers } = show(refusal('10106', 'Too often'))
   expect(await screen.findByText('Too many tests. Wait a minute, then try again.')).toBeTruthy()
   answers[media.test.path] = { ticket: 'a', offersTcp: true }

@@ -36,7 +36,7 @@ const send = async () => {
 }
 const answered = () => act(async () => answers.shift()?.())
 
-test('a line that was sent is cleared, and what was written while it went out stays', async () => {
+test('a sent line is cleared, and text written during the call stays', async () => {
   renderScreen(<ChatPanel number="428913705" onClose={() => undefined} />)
   write('Shall we begin? ')
   await send()
@@ -46,7 +46,7 @@ test('a line that was sent is cleared, and what was written while it went out st
   await send()
   write('Here is the agenda')
   await answered()
-  // the next line can be sent: the call before it has ended
+  // the button works again once the previous call has ended
   await vi.waitFor(async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Send' }))
     expect(answers).toHaveLength(1)
@@ -54,7 +54,7 @@ test('a line that was sent is cleared, and what was written while it went out st
   expect(field().value).toBe('Here is the agenda')
 })
 
-test('the panel gives the focus back to what opened it', () => {
+test('the panel returns the focus to the button that opened it', () => {
   const opener = document.body.appendChild(document.createElement('button'))
   opener.focus()
   const { unmount } = renderScreen(<ChatPanel number="428913705" onClose={() => undefined} />)

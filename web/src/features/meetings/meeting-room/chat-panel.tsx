@@ -14,7 +14,7 @@ import { myself, sendChat } from '../queries.ts'
 import { markRead, useLines } from '../room-talk.ts'
 import { SidePanel } from './side-panel.tsx'
 
-/** What is written during the meeting, also before one came. */
+/** The chat of the meeting, including lines from before the user joined. */
 export function ChatPanel({ number, onClose }: { number: string; onClose: () => void }) {
   const t = useT('meeting-room')
   const { wide } = usePageContext()
@@ -30,7 +30,7 @@ export function ChatPanel({ number, onClose }: { number: string; onClose: () => 
   const send = async () => {
     const line = text.trim()
     if (line === '' || (await run(() => sendChat(number, line))) !== 'done') return
-    // what was written meanwhile stays
+    // keeps what was typed during the call
     setText((now) => (now === text ? '' : now))
   }
   return (
@@ -53,7 +53,7 @@ export function ChatPanel({ number, onClose }: { number: string; onClose: () => 
               onChange={setText}
               maxLength={lengthMaxOf(meetings.chat, 'text')}
               autoComplete="off"
-              // on a phone its keyboard would cover what was written
+              // on a phone the keyboard would cover the chat
               autoFocus={wide}
             />
           </div>

@@ -31,13 +31,13 @@ test('in the grid nobody is large', () => {
   expect(focusOf({ ...base, media: media() })).toBeUndefined()
 })
 
-test('what is shared is large in both views, but not before who was pinned', () => {
+test('a shared screen is large in both views, except if a person is pinned', () => {
   const shared = media(other('2'), other('3', { screen: track }))
   expect(focusOf({ ...base, media: shared })).toEqual({ userId: '3', source: 'screen' })
   expect(focusOf({ ...base, pinned: '2', media: shared })).toEqual({ userId: '2', source: 'camera' })
 })
 
-test('in the speaker view it is who speaks, else the first of the others', () => {
+test('in the speaker view the speaker is large, else the first of the others', () => {
   const speaker = { ...base, mode: 'speaker' as const, media: media() }
   expect(focusOf(speaker)).toEqual({ userId: '2', source: 'camera' })
   expect(focusOf({ ...speaker, speaker: '3' })).toEqual({ userId: '3', source: 'camera' })
@@ -45,11 +45,11 @@ test('in the speaker view it is who speaks, else the first of the others', () =>
   expect(focusOf({ ...speaker, present: ['1'] })).toBeUndefined()
 })
 
-test('who was pinned and has left is forgotten', () => {
+test('a pinned person who left is forgotten', () => {
   expect(focusOf({ ...base, pinned: '9', media: media() })).toBeUndefined()
 })
 
-test('who spoke last stays until another one speaks alone', () => {
+test('the last speaker stays until another person speaks alone', () => {
   expect(speakerOf([other('2', { isSpeaking: true })], undefined)).toBe('2')
   expect(speakerOf([other('2'), other('3')], '2')).toBe('2')
   expect(speakerOf([other('2', { isSpeaking: true }), other('3', { isSpeaking: true })], '3')).toBe('3')

@@ -3,7 +3,10 @@ import type { MediaState } from '#features/media/index.ts'
 export type Focus = { userId: string; source: 'camera' | 'screen' }
 export type Mode = 'grid' | 'speaker'
 
-/** Whom the stage shows large: who was pinned, else what is shared, else, in the speaker view, who speaks. Undefined: all alike. */
+/**
+ * Who is shown large: the pinned person, else the shared screen, else, in the speaker view, the speaker. Undefined:
+ * all tiles have the same size.
+ */
 export function focusOf(props: {
   mode: Mode
   pinned: string | undefined
@@ -23,7 +26,7 @@ export function focusOf(props: {
   return { userId: speaker !== undefined && others.includes(speaker) ? speaker : first, source: 'camera' }
 }
 
-/** Who spoke last stays large until another one speaks. */
+/** The last speaker stays large until another person speaks. */
 export function speakerOf(others: MediaState['others'], last: string | undefined): string | undefined {
   const speaking = others.filter((one) => one.isSpeaking).map((one) => one.userId)
   return last !== undefined && speaking.includes(last) ? last : (speaking[0] ?? last)

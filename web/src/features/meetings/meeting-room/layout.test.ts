@@ -17,14 +17,14 @@ test.each([
   expect(columns.map((_, i) => gridFor(size, i + 1).columns)).toEqual(columns)
 })
 
-test('a page that is gone gives way to the last one', () => {
+test('a page that no longer exists is replaced by the last one', () => {
   const all = [1, 2, 3, 4, 5, 6, 7]
   expect(pageOf(all, 6, 1)).toEqual({ pages: 2, page: 1, tiles: [7] })
   expect(pageOf(all.slice(0, 6), 6, 1)).toEqual({ pages: 1, page: 0, tiles: [1, 2, 3, 4, 5, 6] })
   expect(pageOf([], 6, 3)).toEqual({ pages: 1, page: 0, tiles: [] })
 })
 
-test('beside one another tiles are between square and 16 to 9, on an upright phone they fill it', () => {
+test('in landscape tiles are between square and 16 to 9, in portrait they fill the grid', () => {
   for (let count = 1; count <= 9; count += 1) {
     const { width, height } = gridFor(wide, count)
     expect(width / height).toBeGreaterThanOrEqual(1 - 1e-9)

@@ -1,11 +1,11 @@
 export type Size = { width: number; height: number }
 
-/** How many tiles a page of the grid has: six on a phone, nine where there is room. */
+/** The tiles on a page of the grid: six on a phone, nine on larger windows. */
 export const tilesPerPage = ({ width, height }: Size): number => (width >= 700 && height >= 480 ? 9 : 6)
 
 type Grid = Size & { columns: number }
 
-/** Tiles beside one another: on an upright phone they fill it, elsewhere they are between square and 16 to 9. */
+/** The size of tiles in a grid: in portrait they fill it, in landscape their shape is between square and 16:9. */
 function gridOf({ width, height }: Size, columns: number, rows: number): Grid {
   const tile = { width: width / columns, height: height / rows }
   if (height > width) return { columns, ...tile }
@@ -16,11 +16,11 @@ function gridOf({ width, height }: Size, columns: number, rows: number): Grid {
   }
 }
 
-/** How large a grid looks: by its area, on an upright phone by the shorter side of a tile. */
+/** Rates a grid: by the area of a tile, in portrait by the shorter side of a tile. */
 const worth = ({ width, height }: Grid, area: Size): number =>
   area.height > area.width ? Math.min(width, height) : width * height
 
-/** The columns with which `count` tiles are at their best, and the size of each. */
+/** The best number of columns for `count` tiles, and their size. */
 export function gridFor(size: Size, count: number): Grid {
   let best = gridOf(size, 1, Math.max(count, 1))
   for (let columns = 2; columns <= count; columns += 1) {
@@ -30,7 +30,7 @@ export function gridFor(size: Size, count: number): Grid {
   return best
 }
 
-/** The page that is shown, of those there are: people leave while it is turned. */
+/** The shown page, limited to those that exist: people may leave while a later one is shown. */
 export function pageOf<T>(all: readonly T[], perPage: number, page: number) {
   const pages = Math.max(1, Math.ceil(all.length / perPage))
   const shown = Math.min(Math.max(page, 0), pages - 1)

@@ -19,7 +19,7 @@ import { personOf } from '../room-news.ts'
 import { leave, useMeetingSession, type MeetingSession } from '../session.ts'
 import { microphoneIcons, microphoneLabels, microphoneOf, pressMicrophone } from './microphone.ts'
 
-/** The meeting over all other pages, as a tile that leads back into it. */
+/** The meeting over all other pages, as a tile that opens it. */
 export function MeetingOverlay() {
   const session = useMeetingSession()
   const { pathname } = useLocation()
@@ -85,7 +85,7 @@ function Controls({ view, client, media }: { view: MeetingView; client: MediaCli
         disabled={media.connection !== 'connected' || busy}
         onPress={() => void run(() => pressMicrophone(view.number, microphone, me, client))}
       />
-      {/* a host says in the room who leads then */}
+      {/* a host must choose in the room who is host next */}
       {view.myRole !== 'host' && (
         <TileControl icon={LogOut} name={t('leave')} danger onPress={() => void leave()} />
       )}

@@ -14,9 +14,9 @@ export function MeetingTile(props: {
   source?: 'camera' | 'screen'
   media: MediaState | undefined
   small?: boolean
-  /** keeps apart from those beside it by itself */
+  /** adds its own space to the tiles beside it */
   spaced?: boolean
-  /** The large one, where what is shared can be zoomed. */
+  /** set for the large tile, whose shared screen can be zoomed */
   onZoom?: (isZoomed: boolean) => void
   onMenu: OpenPersonMenu
 }) {

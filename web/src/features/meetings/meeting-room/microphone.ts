@@ -3,10 +3,10 @@ import type { MediaClient, MediaState } from '#features/media/index.ts'
 import { roomCalls, type MeetingPerson } from '../queries.ts'
 import { act, askToSpeak } from '../session.ts'
 
-/** `held`: a host must agree first; `asking`: a host was asked. */
+/** `held`: a host must agree first; `asking`: the user has asked a host. */
 export type MicrophoneState = 'on' | 'off' | 'held' | 'asking'
 
-/** What a press does. */
+/** The action of a press. */
 export const microphoneLabels = { on: 'mute', off: 'unmute', held: 'askToSpeak', asking: 'takeBack' } as const
 export const microphoneIcons = { on: Mic, off: MicOff, held: Hand, asking: Hand } as const
 
@@ -15,7 +15,7 @@ export function microphoneOf(me: MeetingPerson | undefined, media: MediaState | 
   return media?.isMicrophoneOn ? 'on' : 'off'
 }
 
-/** Mutes, opens, asks to speak or takes that back: the press of its owner is the only way in which a microphone opens. */
+/** Mutes, opens, asks to speak or withdraws that: only such a press of its owner opens a microphone. */
 export async function pressMicrophone(
   number: string,
   state: MicrophoneState,

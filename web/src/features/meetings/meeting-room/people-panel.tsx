@@ -16,7 +16,7 @@ import { handsOf, idsOf } from './room-lines.tsx'
 import { SidePanel } from './side-panel.tsx'
 import type { OpenPersonMenu } from './use-person-menu.tsx'
 
-/** Everyone with their states; hosts also find here who waits and who asks to speak. */
+/** Everyone with their states; hosts also see who waits and who asks to speak. */
 export function PeoplePanel(props: {
   view: MeetingView
   media: MediaState
@@ -74,7 +74,7 @@ export function PeoplePanel(props: {
   )
 }
 
-/** Who waits to be let in; an answer to all is one to those who are not shown too. */
+/** People in the waiting room; an answer to all includes those whom the search hides. */
 function Waiting(props: {
   number: string
   waiting: readonly MeetingPerson[]
@@ -95,7 +95,7 @@ function Waiting(props: {
   )
 }
 
-/** What hosts do to all at once. */
+/** The actions of hosts on everyone. */
 function HostButtons({ view, anyHand }: { view: MeetingView; anyHand: boolean }) {
   const { number } = view
   const t = useT('meeting-room')
@@ -179,7 +179,7 @@ function Requests(props: {
 
 function PersonRow(props: {
   person: MeetingPerson
-  /** among the raised hands, from 1; 0 without one */
+  /** the position among the raised hands, from 1; 0 without a raised hand */
   place: number
   media: MediaState
   onMenu: OpenPersonMenu

@@ -22,7 +22,7 @@ test('a co-host acts on members, and not on hosts', () => {
   expect(actionsFor(asCoHost, inMeeting(budi, { role: 'coHost' }), me, false)).toEqual(['pin'])
 })
 
-test('who leads acts on everyone, and is offered what there is to do', () => {
+test('the host can act on everyone, and is offered the actions that apply', () => {
   expect(actionsFor(asHost, inMeeting(budi), me, false)).toEqual([
     ...['pin', 'mute', 'hold', 'stopCamera', 'stopScreen', 'rename', 'makeCoHost', 'handOver', 'remove'],
   ])

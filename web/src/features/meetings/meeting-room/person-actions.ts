@@ -40,7 +40,7 @@ export type PersonAction =
   | 'handOver'
   | 'remove'
 
-/** What I may do about a person: hosts act on members, who leads on all others too. */
+/** The actions on a person: the host may act on everyone, co-hosts on members. */
 export function actionsFor(
   view: MeetingView,
   person: MeetingPerson,
@@ -90,7 +90,7 @@ export const choicesOf = (
 ): Choice<PersonAction>[] =>
   actions.map((value) => ({ value, label: t(value), icon: icons[value], danger: value === 'remove' }))
 
-/** Does what was chosen, apart from what concerns this screen alone. */
+/** Runs an action, except those that only concern this screen. */
 export async function doAction(
   action: Exclude<PersonAction, 'pin' | 'unpin' | 'rename'>,
   number: string,

@@ -37,7 +37,7 @@ export type Panel = 'people' | 'chat'
 
 const isPressed = (state: MicrophoneState) => state === 'off' || state === 'asking'
 
-/** The bar at the foot of the room. */
+/** The bar at the bottom of the room. */
 export function RoomControls(props: {
   view: MeetingView
   client: MediaClient
@@ -92,7 +92,7 @@ export function RoomControls(props: {
   )
 }
 
-/** My microphone, my camera and the screen that I share. */
+/** The user's own microphone, camera and shared screen. */
 function OwnMedia(props: {
   view: MeetingView
   client: MediaClient
@@ -142,7 +142,7 @@ function OwnMedia(props: {
   )
 }
 
-/** To what is written, with how much of it was not read. */
+/** Opens the chat, and shows the number of unread lines. */
 function ChatButton({ isOpen, onPress }: { isOpen: boolean; onPress: () => void }) {
   const t = useT('meeting-room')
   const readUntil = useReadUntil()

@@ -4,16 +4,16 @@ import type { MediaClient } from '#features/media/index.ts'
 import { myself, roomCalls, type MeetingPerson, type MeetingView } from '../queries.ts'
 import { act } from '../session.ts'
 
-/** Those who were seen: who comes while the button is being pressed waits on. */
+/** Sent with an answer to all, so that it does not include people who arrive while the button is pressed. */
 export const idsOf = (people: readonly MeetingPerson[]): string[] => people.map(({ userId }) => userId)
 
-/** Raised hands, who raised first first. */
+/** Raised hands, in the order in which they were raised. */
 export const handsOf = (people: readonly MeetingPerson[]): MeetingPerson[] =>
   people
     .filter((one) => one.state === 'joined' && one.handSince > 0)
     .toSorted((a, b) => a.handSince - b.handSince)
 
-/** That one's screen is seen by all. */
+/** Reminds the user that their screen is shared. */
 export function SharingLine({ client }: { client: MediaClient }) {
   const t = useT('meeting-room')
   return (
@@ -23,7 +23,10 @@ export function SharingLine({ client }: { client: MediaClient }) {
   )
 }
 
-/** For hosts, over the stage: who waits, who asks to speak, whose hand is up. One is answered here, several in the list. */
+/**
+ * For hosts, above the stage: who waits, who asks to speak, whose hand is raised. One is answered here, several in the
+ * list.
+ */
 export function HostRequests({ view, onShow }: { view: MeetingView; onShow: () => void }) {
   const t = useT('meeting-room')
   const { number, people } = view

@@ -12,7 +12,7 @@ import type { MeetingView } from '../queries.ts'
 import { leave, showRoom, useMeetingSession } from '../session.ts'
 import { Room } from './room.tsx'
 
-/** `/pages/meeting/room?number=`: the meeting of this tab; who is in none is asked to join first. */
+/** `/pages/meeting/room?number=`: the meeting of this tab; without one the user is asked to join first. */
 export function RoomScreen() {
   const t = useT('meeting-room')
   const navigate = useNavigate()
@@ -22,7 +22,7 @@ export function RoomScreen() {
   const isOn = session.phase !== 'none'
   const [wasOn, setWasOn] = useState(isOn)
   if (isOn && !wasOn) setWasOn(true)
-  // The page of a meeting that was left goes away by itself.
+  // the page closes itself after leaving the meeting
   const isLeft = wasOn && !isOn
   useEffect(() => {
     if (isLeft) close()
@@ -73,7 +73,7 @@ export function RoomScreen() {
   }
 }
 
-/** Until a host comes, or lets me in. */
+/** Shown until a host arrives or admits the user. */
 function Waiting({ view }: { view: MeetingView }) {
   const t = useT('meeting-room')
   const now = useNow()

@@ -64,7 +64,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Amelia is in the room of this meeting. */
+/** Opens the room of this meeting as Amelia. */
 async function show(changed: Partial<MeetingView> = {}, answers: Record<string, unknown> = {}, wide = false) {
   const meeting = meetingWith(changed)
   const server = fakeServer({
@@ -119,7 +119,7 @@ test('of many people a page at a time is shown', async () => {
   expect(screen.getByText('2 of 2')).toBeTruthy()
 })
 
-test('who is pinned is large, until they are unpinned by going back to the grid', async () => {
+test('a pinned person is large, until going back to the grid unpins them', async () => {
   await show()
   fireEvent.click(within(tiles()[2]!).getByRole('button', { name: 'Menu of Budi' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Pin' }))
@@ -129,7 +129,7 @@ test('who is pinned is large, until they are unpinned by going back to the grid'
   expect(screen.queryByRole('list', { name: 'In focus' })).toBeNull()
 })
 
-test('under a hold the microphone asks to speak, and after the host agreed it waits for a press', async () => {
+test('a held microphone asks to speak, and after the host agreed it waits for a press', async () => {
   const held = inMeeting(amelia, { microphone: 'held' })
   const people = (mine: typeof held) => [inMeeting(linh, { role: 'host' }), mine]
   const server = await show(
@@ -157,7 +157,7 @@ test('a camera that a host stopped is not opened', async () => {
   expect(FakeMedia.last?.setCamera).not.toHaveBeenCalled()
 })
 
-test('a host finds who waits and who asks, answers one or all, and mutes all', async () => {
+test('a host sees who waits and who asks, answers one or all, and mutes all', async () => {
   const waiting = inMeeting(linh, { state: 'waiting' })
   const asking = inMeeting(budi, { microphone: 'held', asksSince: 5 })
   const more = inMeeting({ userId: '10', userName: 'Chanida', avatarUrl: '' }, { state: 'waiting' })
@@ -216,7 +216,7 @@ test('a removal is asked about first', async () => {
   )
 })
 
-test('what is written is counted until the chat is opened', async () => {
+test('lines are counted as unread until the chat is opened', async () => {
   await show()
   addLines([{ id: 3, from: budi, text: 'Shall we begin?', time: 1_000 }])
   fireEvent.click(await controls().findByRole('button', { name: '1 new message Chat' }))
@@ -224,7 +224,7 @@ test('what is written is counted until the chat is opened', async () => {
   expect(controls().getByRole('button', { name: 'Chat' })).toBeTruthy()
 })
 
-test('who comes late reads what was written, with its links, and it counts as read', async () => {
+test('a person who joins late reads the chat so far, with its links, and it counts as read', async () => {
   const line = { id: '2', from: budi, text: 'See https://example.org', time: 1_000 }
   await show({}, { 'meeting/chatLog': { list: [line] } })
   fireEvent.click(controls().getByRole('button', { name: 'Chat' }))
@@ -234,7 +234,7 @@ test('who comes late reads what was written, with its links, and it counts as re
   expect(controls().getByRole('button', { name: 'Chat' })).toBeTruthy()
 })
 
-test('raised hands stand on top in their order, and a host takes one or all down', async () => {
+test('raised hands are at the top in their order, and a host lowers one or all', async () => {
   const people = [me, inMeeting(linh, { handSince: 9 }), inMeeting(budi, { handSince: 5 })]
   const server = await show(asHost(people), { 'meeting/lowerHands': refusal('10108', 'later') })
   expect(screen.getByText('Budi first of 2 raised hands')).toBeTruthy()
@@ -252,7 +252,7 @@ test('raised hands stand on top in their order, and a host takes one or all down
   )
 })
 
-test('a host who leaves chooses who leads then', async () => {
+test('a host who leaves chooses the next host', async () => {
   const server = await show(asHost([me, inMeeting(budi)]), {
     'meeting/handOver': meetingWith({ version: 9 }),
     'meeting/leave': null,
@@ -264,7 +264,7 @@ test('a host who leaves chooses who leads then', async () => {
   expect(server.bodiesOf('meeting/handOver')).toEqual([{ number: '428913705', userId: '9' }])
 })
 
-test('who shares a screen on a wide window has it alone', async () => {
+test('sharing a screen hides the other pane of a wide window', async () => {
   await show({}, {}, true)
   const state = FakeMedia.last!.state
   const share = (isSharing: boolean) => act(() => state.set({ ...state.get(), isSharing }))
@@ -276,13 +276,13 @@ test('who shares a screen on a wide window has it alone', async () => {
   expect(alone()).toBe(false)
 })
 
-test('a reaction stands on the tile of who sent it', async () => {
+test('a reaction is shown on the tile of its sender', async () => {
   await show()
   addReaction({ userId: '9', reaction: 'clap' })
   expect(await within(tiles()[2]!).findByRole('img', { name: 'Applause' })).toBeTruthy()
 })
 
-test('who leads chooses between leaving and ending it for all', async () => {
+test('the host chooses between leaving and ending it for all', async () => {
   const server = await show(asHost([me, inMeeting(budi)]), { 'meeting/end': null })
   fireEvent.click(controls().getByRole('button', { name: 'Leave' }))
   fireEvent.click(await screen.findByRole('button', { name: 'End for all' }))
@@ -297,7 +297,7 @@ test('a press on the stage hides the bars, and a key brings them back', async ()
   expect(screen.getByRole('toolbar')).toBeTruthy()
 })
 
-test('who waits reads for whom, and who was removed that it is over', async () => {
+test('a person who waits reads for whom, and a removed one that it is over', async () => {
   await show({ myState: 'waiting', state: 'scheduled', people: [] })
   expect(screen.getByText(/Linh Vũ is not here yet/)).toBeTruthy()
   applyView(meetingWith({ version: 2, myState: 'waiting', people: [] }))

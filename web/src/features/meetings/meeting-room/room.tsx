@@ -21,7 +21,7 @@ import { Stage } from './stage.tsx'
 import { useFullScreen } from './use-full-screen.ts'
 import { usePersonMenu } from './use-person-menu.tsx'
 
-/** The meeting: stage, bars that a press on the stage hides, and at its side people or chat. */
+/** The meeting: the stage, bars that a press on the stage hides, and people or chat at the side. */
 export function Room({ session }: { session: Extract<MeetingSession, { phase: 'in' }> }) {
   const t = useT('meeting-room')
   const { view, media: client, since } = session
@@ -33,7 +33,7 @@ export function Room({ session }: { session: Extract<MeetingSession, { phase: 'i
   const [isBare, setBare] = useBareness()
   const { openPersonMenu, dialog } = usePersonMenu({ view, pinned, onPin: setPinned })
   const isFull = useFullScreen()
-  // Who shows a screen, or wants the whole of it, shows no list of chats.
+  // no chat list beside it while a screen is shared or the room fills the screen
   usePageAlone(wide && (isFull || media?.isSharing === true))
   const close = useCallback(() => setPanel(undefined), [])
   const changeMode = (next: Mode) => {
@@ -85,7 +85,7 @@ export function Room({ session }: { session: Extract<MeetingSession, { phase: 'i
 
 const isBesideButtons = (target: EventTarget) => target instanceof Element && !target.closest('button')
 
-/** What is wrong, what is shared, and who waits for a host. */
+/** Errors of the connection, the shared screen, and requests to hosts. */
 function Lines(props: {
   view: MeetingView
   client: Extract<MeetingSession, { phase: 'in' }>['media']
@@ -102,7 +102,7 @@ function Lines(props: {
   )
 }
 
-/** Whether the bars are away. Who uses a keyboard has them back with the first key. */
+/** Whether the bars are hidden. Any key shows them again. */
 function useBareness() {
   const [isBare, setBare] = useState(false)
   useEffect(() => {

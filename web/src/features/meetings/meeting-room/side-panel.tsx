@@ -15,7 +15,7 @@ export function SidePanel(props: {
   const t = useT('meeting-room')
   const heading = useId()
   const panel = useRef<HTMLElement>(null)
-  // the button that opened it, which has the focus again once it is closed
+  // the button that opened the panel gets the focus back when it closes
   const [opener] = useState(() => document.activeElement)
   useLayoutEffect(() => {
     const inside = panel.current
@@ -25,7 +25,7 @@ export function SidePanel(props: {
   }, [opener])
   useLayer('panel', true, onClose)
   useEffect(() => {
-    // what is inside may have taken it
+    // unless a child has taken the focus
     if (!panel.current?.contains(document.activeElement)) panel.current?.focus()
   }, [])
   return (

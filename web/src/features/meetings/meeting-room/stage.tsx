@@ -21,7 +21,7 @@ interface Props {
   onMenu: OpenPersonMenu
 }
 
-/** Everyone alike, a page at a time, or one large and the others in a row. */
+/** A grid of equal tiles in pages, or a large tile with the others in a strip. */
 export function Stage({ people, media, mode, pinned, isBare, onMenu }: Props) {
   const [last, setLast] = useState<string>()
   const speaker = speakerOf(media?.others ?? [], last)
@@ -113,7 +113,7 @@ function Focused(props: {
 }) {
   const { large, source, others, media, isBare, onMenu } = props
   const [isZoomed, setZoomed] = useState(false)
-  // What is shared has all the room that a small screen has.
+  // without the strip a shared screen uses all of a small window
   const isStripShown = others.length > 0 && !(source === 'screen' && (isZoomed || isBare))
   const t = useT('meeting-room')
   return (

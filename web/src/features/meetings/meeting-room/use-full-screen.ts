@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether the browser shows this page over the whole screen. */
+/** Whether this page is in full screen. */
 export function useFullScreen(): boolean {
   const [isFull, setFull] = useState(() => Boolean(document.fullscreenElement))
   useEffect(() => {

@@ -4,7 +4,7 @@ import { chooseFrom } from '#ui/layers/dialogs.tsx'
 import { endMeeting, myself, roomCalls, type MeetingView } from '../queries.ts'
 import { act, leave } from '../session.ts'
 
-/** Leaves the meeting. Its host is asked first, while others are there: they may hand it over or end it. */
+/** Leaves the meeting. While others are there its host is asked whether to hand it over or end it. */
 export function useLeaving(view: MeetingView, run: ReturnType<typeof useAction>['run']): () => Promise<void> {
   const t = useT('meeting-room')
   const { userId } = myself()

@@ -22,7 +22,7 @@ import { personOf } from '../room-news.ts'
 import { act } from '../session.ts'
 import { emojiOf } from './reactions.ts'
 
-/** What the room can do beside its bar. */
+/** The menu of actions that are not in the bar. */
 export function useMoreMenu({
   view,
   client,
@@ -99,7 +99,7 @@ function Reactions({ number }: { number: string }) {
   )
 }
 
-/** What a host can do to the meeting. */
+/** The actions of a host on the meeting. */
 function hostChoices({ isLocked, hasWaitingRoom }: MeetingView, t: Translate<'meeting-room'>) {
   return [
     { value: 'lock', label: t(isLocked ? 'unlock' : 'lock'), icon: isLocked ? LockKeyholeOpen : LockKeyhole },

@@ -9,7 +9,7 @@ import { actionsFor, choicesOf, doAction } from './person-actions.ts'
 
 export type OpenPersonMenu = (person: MeetingPerson, anchor: Element) => void
 
-/** The menu of a person, on their tile and in the list alike. `dialog` belongs into the page. */
+/** The menu of a person, for their tile and the list. `dialog` has to be rendered by the page. */
 export function usePersonMenu(props: {
   view: MeetingView
   pinned: string | undefined

@@ -4,7 +4,7 @@ import { TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch'
 const zoomedFrom = 1.05
 const whole = { width: '100%', height: '100%' }
 
-/** What is shared, drawn larger by two fingers, a double tap or the wheel. */
+/** A shared screen, zoomed by two fingers, a double tap or the wheel. */
 export function ZoomArea({ onZoom, children }: { onZoom: (isZoomed: boolean) => void; children: ReactNode }) {
   const [isZoomed, setZoomed] = useState(false)
   return (
@@ -20,7 +20,7 @@ export function ZoomArea({ onZoom, children }: { onZoom: (isZoomed: boolean) => 
       }}
     >
       <TransformComponent wrapperStyle={whole} contentStyle={whole}>
-        {/* Laid out larger and drawn smaller: the largest size of the picture is asked for. */}
+        {/* laid out large and scaled down, so that the client requests the highest resolution */}
         <div className={isZoomed ? 'size-[300%] flex-none origin-top-left scale-[0.33333]' : 'size-full'}>
           {children}
         </div>

@@ -9,12 +9,12 @@ type Entry = {
   link: string
 }
 
-/** 20261123T140000Z */
+/** as 20261123T140000Z */
 const stamp = (ms: number) => new Date(ms).toISOString().replaceAll(/[-:]|\.\d+/g, '')
 const escaped = (text: string) =>
   text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`)
 
-/** Lines have at most 75 octets; what is longer goes on after a line break and a space (RFC 5545, 3.1). */
+/** Lines have at most 75 octets; longer ones continue after a line break and a space (RFC 5545, 3.1). */
 function folded(line: string): string {
   const encoder = new TextEncoder()
   const parts: string[] = []
@@ -33,7 +33,10 @@ function folded(line: string): string {
   return [...parts, part].join('\r\n ')
 }
 
-/** A meeting as a calendar file, with an alarm ten minutes before. The same number is the same entry when it is opened again. */
+/**
+ * A meeting as a calendar file with an alarm ten minutes before. Its UID is the number, so that opening it again
+ * updates the same entry.
+ */
 export function calendarFile(entry: Entry, now: number): string {
   const { number, title, startTime, endTime, description, link } = entry
   const lines = [
@@ -60,7 +63,7 @@ export function calendarFile(entry: Entry, now: number): string {
   return `${lines.map(folded).join('\r\n')}\r\n`
 }
 
-/** Hands it to the browser's downloads. */
+/** Saves the file as a download. */
 export function downloadCalendar(entry: Entry): void {
   const file = new Blob([calendarFile(entry, Date.now())], { type: 'text/calendar;charset=utf-8' })
   saveFile(file, `mynah-${entry.number}.ics`)

@@ -21,7 +21,10 @@ import { detailPath, joinPath } from '../paths.ts'
 import { createMeeting, detailQuery, isAbsent, myself, updateMeeting, type MeetingView } from '../queries.ts'
 import { emptyForm, faultsOf, formOf, planOf, type PlanForm } from './plan-form.ts'
 
-/** `/pages/meeting/create`: a new meeting, with `later=1` a planned one; with `number` a planned one is changed. */
+/**
+ * `/pages/meeting/create`: a new meeting, with `later=1` a planned one; with `number` the form to change a planned
+ * one.
+ */
 export function CreateScreen() {
   const t = useT('planning')
   const [search] = useSearchParams()
@@ -58,7 +61,7 @@ function EditScreen({ number }: { number: string }) {
 
 const { meetingPasswordLengthMin: min, meetingPasswordLengthMax: max } = limits
 
-/** A meeting as it is filled in, from a planned one or from nothing. */
+/** The form of a meeting, empty or with the values of a planned one. */
 function useMeetingForm(isLater: boolean, known: MeetingView | undefined, opened: number) {
   const t = useT('planning')
   const [start] = useState<PlanForm>(() =>
@@ -159,7 +162,7 @@ function Duration({ form }: { form: MeetingForm }) {
         inputMode="numeric"
         autoComplete="off"
         {...form.field('duration')}
-        // a meeting of now has no time of its own
+        // the form has no start field for a meeting that starts now, so its error is shown here
         refused={form.refusedAt('duration') ?? (isLater ? undefined : form.refusedAt('startTime'))}
         onChange={(typed) => /^\d{0,5}$/.test(typed) && form.set({ duration: typed.replace(/^0+/, '') })}
       />
@@ -178,7 +181,7 @@ function Duration({ form }: { form: MeetingForm }) {
   )
 }
 
-/** Who comes in, and how. */
+/** Who can join, and how. */
 function Rules({ form }: { form: MeetingForm }) {
   const t = useT('planning')
   return (

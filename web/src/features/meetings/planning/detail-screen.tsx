@@ -27,7 +27,7 @@ import {
 import { downloadCalendar } from './calendar.ts'
 import { lengthOf, useTimes, useWholeTimes } from './time-line.ts'
 
-/** `/pages/meeting/detail?number=`: all about a meeting that I planned, was invited to or was in. */
+/** `/pages/meeting/detail?number=`: the details of a meeting that the user planned, was invited to or was in. */
 export function DetailScreen() {
   const t = useT('planning')
   const [search] = useSearchParams()
@@ -141,7 +141,7 @@ function Invitation(props: { view: MeetingView } & Pick<ReturnType<typeof useAct
   const wholeTimes = useWholeTimes()
   const own = useQuery({ ...linkQuery(number), enabled: isHost })
   const link = joinLink(number, own.data?.token ?? '')
-  // A link that is copied before its token is there would ask for the password.
+  // a link copied before its token is loaded would ask for the password
   const isLinkReady = !isHost || !own.isPending
   const invitation = [
     title,

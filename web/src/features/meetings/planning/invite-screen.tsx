@@ -3,7 +3,7 @@ import { ChooseChats } from '#features/messages/index.ts'
 import { useT } from '#i18n/translate.ts'
 import { inviteChat } from '../queries.ts'
 
-/** `/pages/meeting/invite?number=`: the chats into which an invitation goes. */
+/** `/pages/meeting/invite?number=`: chooses the chats that receive an invitation. */
 export function InviteScreen() {
   const t = useT('planning')
   const [search] = useSearchParams()

@@ -24,14 +24,14 @@ import { useTimes } from './time-line.ts'
 
 type Preview = OutputOf<typeof meetings.preview>
 
-/** `/pages/meeting/join`: asks for a number, and with `number` for what it takes to enter that meeting. */
+/** `/pages/meeting/join`: asks for a number, and with `number` shows the form to join that meeting. */
 export function JoinScreen() {
   const t = useT('planning')
   const [search] = useSearchParams()
   const number = digitsOf(search.get('number') ?? '')
   const token = search.get('token') ?? ''
   const query = useQuery({ ...previewQuery(number, token), enabled: isWholeNumber(number) })
-  // The server's own words are those of the specification.
+  // more precise than the server's text for this error
   const refused =
     query.error instanceof ApiError
       ? query.error.name === 'MeetingAbsent'
@@ -89,7 +89,7 @@ function NumberForm(props: { initial: string; refused: string | undefined; onAga
 
 const atPassword = ['MeetingPasswordEmpty', 'MeetingPasswordWrong', 'MeetingPasswordLocked'] as const
 
-/** What one enters a meeting with: name, devices, and the password where it asks for one. */
+/** The form to join: name, devices, and the password if the meeting requires one. */
 function useEntering({ number, needsPassword }: Preview, token: string, onIn: () => void) {
   const [devices, setDevices] = useState({ microphone: true, camera: false })
   const [asks, setAsks] = useState(false)
@@ -111,7 +111,7 @@ function useEntering({ number, needsPassword }: Preview, token: string, onIn: ()
         },
         devices,
       ).catch((error: unknown) => {
-        // It was changed while this page stood open.
+        // the password was changed while this page was open
         if (error instanceof ApiError && isAboutPassword(error)) setAsks(true)
         throw error
       }),
@@ -171,7 +171,7 @@ function Entrance({ preview, token }: { preview: Preview; token: string }) {
   )
 }
 
-/** Devices, the password where it is asked for, the name, and what is waited for. */
+/** Devices, the password if required, the name, and the start of the meeting. */
 function EntryFields({ entering, preview }: { entering: ReturnType<typeof useEntering>; preview: Preview }) {
   const t = useT('planning')
   const now = useNow()

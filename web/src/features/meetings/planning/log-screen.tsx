@@ -10,7 +10,7 @@ import { Screen } from '#ui/pages/screen.tsx'
 import { RowSkeletons } from '@mynah/ui/skeletons.tsx'
 import { ApiError, useLog, type MeetingLogEntry } from '../queries.ts'
 
-/** `/pages/meeting/log?number=`: who did what, for hosts. */
+/** `/pages/meeting/log?number=`: the log of actions, for hosts. */
 export function LogScreen() {
   const t = useT('planning')
   const [search] = useSearchParams()

@@ -20,7 +20,7 @@ import { enter } from '../session.ts'
 import { emptyForm, planOf } from './plan-form.ts'
 import { isSameDay, useTimes } from './time-line.ts'
 
-/** `/pages/meeting/meeting`: my meetings. */
+/** `/pages/meeting/meeting`: the user's meetings. */
 export function MeetingsScreen() {
   const t = useT('planning')
   const [kind, setKind] = useState<'coming' | 'past'>('coming')
@@ -81,7 +81,7 @@ function Face({ icon: Icon, label, main }: { icon: LucideIcon; label: string; ma
   )
 }
 
-/** One press opens a meeting as it is planned without a change, and enters it. */
+/** Creates a meeting with default settings and joins it, by one press. */
 function StartNow() {
   const t = useT('planning')
   const open = useOpen()
@@ -118,7 +118,7 @@ function Nothing({ kind }: { kind: 'coming' | 'past' }) {
   )
 }
 
-/** What is on belongs to today, whenever it began. */
+/** Open meetings are listed under today, regardless of when they began. */
 function Coming({ rows }: { rows: MeetingSummary[] }) {
   const t = useT('planning')
   const now = useNow()
@@ -145,7 +145,7 @@ function Rows({ title, rows }: { title: ReactNode; rows: MeetingSummary[] }) {
   )
 }
 
-/** So long before its start a meeting can be entered from the list. */
+/** From this time before its start, a meeting can be joined from the list. */
 const soonMs = 15 * 60_000
 
 function Row({ meeting, now }: { meeting: MeetingSummary; now: number }) {

@@ -40,7 +40,7 @@ test.each([
   expect(faultsOf(form(changed), now)).toEqual(faults)
 })
 
-test('a meeting that is changed keeps its start to the millisecond, though it may be over', () => {
+test('a changed meeting keeps its start to the millisecond, even if that is over', () => {
   const startTime = now - 5 * 60_000 + 123
   const known = formOf(meetingWith({ startTime, password: '2468' }))
   expect(faultsOf(known, now, known.startTime)).toEqual({})

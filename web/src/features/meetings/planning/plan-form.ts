@@ -3,12 +3,12 @@ import { meetingUnits } from '@mynah/contract/meetings'
 import { fromLocalInput, toLocalInput } from '#i18n/local-input.ts'
 import type { MeetingUnit, MeetingView, Plan } from '../queries.ts'
 
-/** What stands in the form. */
+/** The values of the form. */
 export type PlanForm = {
   title: string
   password: string
   isLater: boolean
-  /** as `<input type="datetime-local">` has it, in the time zone of the device */
+  /** as in `<input type="datetime-local">`, in the device's time zone */
   startTime: string
   duration: string
   unit: MeetingUnit
@@ -17,13 +17,13 @@ export type PlanForm = {
   hasWaitingRoom: boolean
 }
 
-/** The next half hour that is at least ten minutes away. */
+/** The next full half hour that is at least ten minutes from now. */
 export function nextHalfHour(now: number): number {
   const half = 30 * 60_000
   return Math.ceil((now + 10 * 60_000) / half) * half
 }
 
-/** Six digits by chance, to be changed by who likes another. */
+/** Six random digits, which the user may change. */
 export function newPassword(): string {
   const [number = 0] = crypto.getRandomValues(new Uint32Array(1))
   return String(number % 1_000_000).padStart(6, '0')
@@ -43,7 +43,7 @@ export const formOf = (view: MeetingView): PlanForm => ({
 export type PlanFault = 'startMissing' | 'startOver' | 'durationMissing' | 'durationLong'
 type PlanFaults = Partial<Record<'startTime' | 'duration', PlanFault>>
 
-/** What is wrong beyond the contract, by field. A start that stays as it was may be over already. */
+/** The errors that the contract does not check, by field. An unchanged start may be over already. */
 export function faultsOf(form: PlanForm, now: number, before?: string): PlanFaults {
   const start = fromLocalInput(form.startTime)
   const length = Number(form.duration) * meetingUnits[form.unit]
@@ -55,7 +55,7 @@ export function faultsOf(form: PlanForm, now: number, before?: string): PlanFaul
   }
 }
 
-/** `before`: the start to the millisecond of a meeting that is changed. */
+/** `before`: the start of the meeting that is being changed, to the millisecond. */
 export function planOf(form: PlanForm, before?: number): Plan {
   const start = fromLocalInput(form.startTime)
   const isSame = before !== undefined && toLocalInput(before) === form.startTime

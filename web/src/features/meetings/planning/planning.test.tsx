@@ -71,7 +71,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const type = (name: string, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
 
-test('meetings stand by today and later, and what is on can be joined from the list', async () => {
+test('meetings are listed by today and later, and an open one can be joined from the list', async () => {
   const now = Date.now()
   show(<MeetingsScreen />, '/', {
     'meeting/list': {
@@ -94,7 +94,7 @@ test('meetings stand by today and later, and what is on can be joined from the l
   expect(address()).toBe('/pages/meeting/join?number=111111111')
 })
 
-test('without meetings there is a way to plan one', async () => {
+test('without meetings there is a button to plan one', async () => {
   show(<MeetingsScreen />, '/', {
     'meeting/list': { list: [], more: false, pageNo: 1, pageSize: 20, total: 0 },
   })
@@ -103,7 +103,7 @@ test('without meetings there is a way to plan one', async () => {
   expect(address()).toBe('/pages/meeting/create?later=1')
 })
 
-test('a plan with faults is not sent, and each stands at its field', async () => {
+test('a plan with errors is not sent, and each is shown at its field', async () => {
   const server = show(<CreateScreen />, '/pages/meeting/create?later=1', {})
   type('Title', ' ')
   type('Password', '12')
@@ -139,7 +139,7 @@ test('a meeting of now leads to its entrance', async () => {
   ])
 })
 
-test('what the server refuses of a plan stands at its field', async () => {
+test('refusals of a plan are shown at their fields', async () => {
   show(<CreateScreen />, '/pages/meeting/create?later=1', {
     'meeting/create': refusal('11320', 'Choose a start that is not over'),
   })
@@ -147,7 +147,7 @@ test('what the server refuses of a plan stands at its field', async () => {
   expect(await screen.findByText('Choose a start that is not over')).toBeTruthy()
 })
 
-test('a number is grouped while it is typed, and a wrong one is not asked for', async () => {
+test('a number is grouped while it is typed, and an incomplete one is not sent', async () => {
   const server = show(<JoinScreen />, '/pages/meeting/join', {
     'meeting/preview': refusal('11311', 'Room absent'),
   })
@@ -163,7 +163,7 @@ test('a number is grouped while it is typed, and a wrong one is not asked for', 
 
 const preview = { ...summary({ myState: 'none' }), needsPassword: true }
 
-test('the password is asked for at the entrance, and what is wrong with it said there', async () => {
+test('the password is asked for when joining, and its errors are shown at the field', async () => {
   const server = show(<JoinScreen />, '/pages/meeting/join?number=428913705', {
     'meeting/preview': preview,
     'meeting/join': refusal('11312', 'Join password cannot be empty'),
@@ -176,7 +176,7 @@ test('the password is asked for at the entrance, and what is wrong with it said 
   expect(server.bodiesOf('meeting/join')).toEqual([{ number: '428913705', password: '' }])
 })
 
-test('who was invited in person is asked for no password', async () => {
+test('a personally invited person is not asked for a password', async () => {
   show(<JoinScreen />, '/pages/meeting/join?number=428913705', {
     'meeting/preview': { ...preview, myState: 'invited', needsPassword: false },
   })
@@ -199,7 +199,7 @@ test('a password that was changed meanwhile is asked for', async () => {
   expect(server.bodiesOf('meeting/join')[1]).toEqual({ number: '428913705', password: '1357' })
 })
 
-test('who is let in is in the room, under the name that was given', async () => {
+test('an admitted person is in the room, under the name that they entered', async () => {
   const server = show(<JoinScreen />, '/pages/meeting/join?number=428913705', {
     'meeting/preview': preview,
     'meeting/join': { meeting: meetingWith(), ticket: 'ticket' },
@@ -236,7 +236,7 @@ test('its host sees the password, and changes or deletes a meeting before it beg
   await vi.waitFor(() => expect(server.bodiesOf('meeting/delete')).toEqual([{ number: '428913705' }]))
 })
 
-test('what a host copies opens the meeting without the password, and says date and time zone', async () => {
+test('the invitation that a host copies opens the meeting without the password, and has date and time zone', async () => {
   const copied: string[] = []
   vi.stubGlobal('navigator', {
     ...{ languages: ['en'], clipboard: { writeText: async (text: string) => void copied.push(text) } },
@@ -267,7 +267,7 @@ test('what a host copies opens the meeting without the password, and says date a
   )
 })
 
-test('who opens the link of a host is asked for no password', async () => {
+test('a person who opens the link of a host is not asked for a password', async () => {
   const { people: _people, ...rest } = meetingWith({ myState: 'none' })
   const server = show(<JoinScreen />, '/pages/meeting/join?number=428913705&token=secret', {
     'meeting/preview': { ...rest, needsPassword: false },
@@ -289,12 +289,12 @@ test('a member sees neither password nor settings', async () => {
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
 })
 
-test('a meeting that I am not part of says so', async () => {
+test('a meeting in which the user is not a member says so', async () => {
   show(<DetailScreen />, detail, { 'meeting/detail': refusal('11311', 'Room absent') })
   expect(await screen.findByText(/does not exist, or you are not part of it/)).toBeTruthy()
 })
 
-test('the log says who did what, and to members that it is not theirs', async () => {
+test('the log shows who did what, and says to members that it is for hosts', async () => {
   const entry = { id: '1', time: 1_000, by: linh, to: amelia, names: null }
   const names = { before: 'Amelia', after: 'Amy' }
   show(<LogScreen />, '/pages/meeting/log?number=428913705', {

@@ -10,10 +10,10 @@ import { reminder, useReminder } from '../overlay-state.ts'
 import { detailPath, joinPath, roomPath } from '../paths.ts'
 import { useMeetingSession } from '../session.ts'
 
-/** So long after its start it is late to be reminded. */
+/** From this time after the start, the reminder is no longer shown. */
 const lateMs = 5 * 60_000
 
-/** A meeting begins soon: under the title of all pages but its own, until it is joined or put away. */
+/** Reminds of a meeting that begins soon, on all pages but its own, until it is joined or dismissed. */
 export function ReminderBanner() {
   const t = useT('planning')
   const open = useOpen()

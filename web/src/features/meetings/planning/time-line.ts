@@ -10,7 +10,7 @@ type Length = Pick<MeetingSummary, 'duration' | 'unit'>
 export const isSameDay = (a: number, b: number): boolean =>
   new Date(a).toDateString() === new Date(b).toDateString()
 
-/** Today, 14:00 – 15:00; of a longer one with the day of its end. */
+/** As 'Today, 14:00 – 15:00'; with the day of the end if that is another one. */
 export function useTimes(): (meeting: Times) => string {
   const t = useT('planning')
   const { dayName, clockTime } = useFormat()
@@ -28,7 +28,7 @@ const whole: Intl.DateTimeFormatOptions = {
   ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 }
 
-/** The whole date with the time zone: for texts that are read on another day and in another country. */
+/** The full date with the time zone, for texts that are read on other days and in other countries. */
 export function useWholeTimes(): (meeting: Times) => string {
   const t = useT('planning')
   const language = useLanguage()

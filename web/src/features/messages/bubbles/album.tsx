@@ -30,7 +30,7 @@ export function Album(props: {
 }) {
   const { parts, chosen, meta, actions } = props
   const spans = spansOf(parts.length)
-  // when sent, the first one has it; an edit may give one to any
+  // when sent, the first picture has the caption; an edit may add one to any
   const captioned = parts.find(({ message }) => captionOf(message.content) !== '')
   const isCaptioned = captioned !== undefined
   const press = useLongPress(captioned && !chosen ? (at) => actions.onMenu(captioned, at) : undefined)
@@ -103,7 +103,7 @@ function Tile(props: { part: TimelineItem; span: number; chosen: Chosen | undefi
           <Play aria-hidden className="ml-0.5 size-5" fill="currentColor" />
         </TileSign>
       )}
-      {/* while it goes up its progress stands there, in the middle: the time of the album is below */}
+      {/* during the upload the progress replaces the time; the time of the album is below */}
       {progress === undefined && (
         <TileFacts duration={film?.duration ?? 0} size={inProgress ? 0 : ((film ?? picture)?.size ?? 0)} />
       )}

@@ -53,7 +53,7 @@ const play = () => {
 }
 const time = () => players[0]?.currentTime
 
-test('what plays is moved in with the arrow keys and by dragging', () => {
+test('the arrow keys and dragging seek in a playing voice message', () => {
   const slider = play()
   const press = (key: string) => fireEvent.keyDown(slider, { key })
   press('ArrowRight')

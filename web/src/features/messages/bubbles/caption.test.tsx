@@ -29,7 +29,7 @@ const messageOf = (kind: keyof typeof contents, words?: string, extras = {}): Ch
 
 const bubbles = { image: ImageBubble, video: VideoBubble, file: FileBubble } as const
 for (const kind of ['image', 'video', 'file'] as const)
-  test(`the words of a message of kind ${kind} stand with it, with their links, and its time once`, () => {
+  test(`the caption of a message of kind ${kind} is shown with its links, and its time once`, () => {
     const Body = bubbles[kind]
     const props = { mine: false, meta: <time>08:30</time>, onOpen: vi.fn(), onEditAgain: undefined }
     const { rerender } = render(<Around>{<Body message={messageOf(kind, text)} {...props} />}</Around>)
@@ -41,7 +41,7 @@ for (const kind of ['image', 'video', 'file'] as const)
     expect(screen.getAllByText('08:30')).toHaveLength(1)
   })
 
-test('a picture with words stands in a bubble, can be copied and found by them, and the chat list says them', () => {
+test('a picture with a caption is shown in a bubble, can be copied and found by it, and the chat list shows it', () => {
   const { content } = messageOf('image', text)
   expect(imageKind.shapeOf({ from: '8', content })).toBe('bubble')
   expect(imageKind.shapeOf({ from: '8', content: messageOf('image').content })).toBe('bare')
@@ -56,7 +56,7 @@ test('a picture with words stands in a bubble, can be copied and found by them, 
   )
 })
 
-test('the words of an album have the menu of their picture, also where an edit gave them to a later one', () => {
+test('the caption of an album has the menu of its picture, also if an edit gave it to a later one', () => {
   const extras = { album: 'a' }
   const entries = [messageOf('image', undefined, extras), messageOf('video', text, extras)].map(
     (message) => ({ message }),
@@ -71,7 +71,7 @@ test('the words of an album have the menu of their picture, also where an edit g
   expect(onMenu.mock.calls.map(([{ message }]) => message.id)).toEqual([`video${text}`])
 })
 
-test('the words of an album stand under all of its pictures', () => {
+test('the caption of an album is shown under all of its pictures', () => {
   const extras = { album: 'a' }
   const entries = [messageOf('image', text, extras), messageOf('video', undefined, extras)].map(
     (message) => ({ message }),

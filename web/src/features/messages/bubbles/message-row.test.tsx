@@ -14,7 +14,7 @@ beforeAll(loadEnglish)
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 10, 23, 14, 40) }))
 afterEach(() => void vi.useRealTimers())
 
-test('the day over a message that stays on the screen is named anew at midnight', () => {
+test('the day above a message that stays on the screen is updated at midnight', () => {
   const message = {
     ...{ id: 'm', seq: 1, from: '8', nick: 'Linh', avatar: '', extras: {} },
     ...{ msgType: msgType.text, content: 'Hello', createTime: new Date(2026, 10, 23, 14, 32).getTime() },
@@ -29,7 +29,7 @@ test('the day over a message that stays on the screen is named anew at midnight'
   expect(screen.getByText('Yesterday')).toBeTruthy()
 })
 
-test('what was passed on says so, and an answer shows whose message and which picture it is about', () => {
+test('a forwarded message says so, and a reply shows whose message and which picture it is about', () => {
   signIn({ token: 't', userId: '7', userInfo: { userId: '7', userName: 'Amelia' } as Self })
   const box = {
     url: '/media/a.webp',
@@ -58,7 +58,7 @@ test('what was passed on says so, and an answer shows whose message and which pi
   end()
 })
 
-test('a message that was not sent has one mark, and its time stays in order under words from right to left', () => {
+test('a message that was not sent has one mark, and its time is in order beside right-to-left text', () => {
   const message = {
     ...{ id: 'm', seq: 0, from: '7', nick: 'Amelia', avatar: '', extras: {} },
     ...{ msgType: msgType.text, content: 'مرحبا', createTime: Date.now() },

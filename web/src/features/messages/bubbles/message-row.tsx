@@ -282,7 +282,7 @@ function Sender({ line, onMention }: { line: TimelineItem; onMention: (line: Tim
   )
 }
 
-/** Covers the whole row, so that a press anywhere selects it. */
+/** Covers the row, so that a press anywhere selects it. */
 function SelectBox(props: { line: TimelineItem; selected: boolean; onToggle: (line: TimelineItem) => void }) {
   const { line, selected, onToggle } = props
   const t = useT('messages')

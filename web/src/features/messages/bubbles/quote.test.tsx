@@ -19,7 +19,7 @@ function show(more: Partial<Quote>) {
   return screen.getByRole('button').textContent
 }
 
-test('an answer shows what was answered, and whether it was edited since', () => {
+test('a reply shows the quoted message, and whether it was edited since', () => {
   expect(show({})).toBe('LinhAt seven')
   cleanup()
   expect(show({ changed: true })).toBe('Linhedited sinceAt seven')

@@ -53,7 +53,7 @@ test('an identity that was refused can be submitted again from its notice', () =
   expect(leadsTo('Submit again')).toBe('#/pages/certificate/personal')
 })
 
-test('a notice of a newer server says its English text, and what is no JSON breaks nothing', () => {
+test('a notice of a newer server shows its English text, and invalid JSON breaks nothing', () => {
   show(JSON.stringify({ key: 'somethingNew', args: {}, text: 'Something new' }))
   expect(screen.getByText('Something new')).toBeTruthy()
   show('{')

@@ -55,13 +55,13 @@ test.each([
   [10027, 'Only the owner and admins can send messages.'],
   [10028, 'You are muted in this group.'],
   [10999, 'You cannot write here now.'],
-])('the composer gives way to the reason %i', (refusal, text) => {
+])('the composer is replaced for the reason %i', (refusal, text) => {
   show({ refusal })
   expect(composer()).toBeNull()
   expect(screen.getByRole('status').textContent).toBe(text)
 })
 
-test('the muted read who muted them, and when they can write again', () => {
+test('muted members read who muted them, and until when', () => {
   vi.useFakeTimers({ now: 1_000_000 })
   show({ refusal: 10028, refusalBy: 'Budi', refusalUntil: 1_000_000 + 86_400_000 + 90_000 })
   expect(screen.getByRole('status').textContent).toBe('Budi muted you in this group.')
@@ -78,7 +78,7 @@ test('the muted read who muted them, and when they can write again', () => {
   )
 })
 
-test('when the time is over the server is asked, until it lets me write', async () => {
+test('when the time is over the server is asked, until the user may write', async () => {
   vi.useFakeTimers({ now: 1_000_000 })
   let asked = 0
   vi.stubGlobal('fetch', async () => {
@@ -104,7 +104,7 @@ test('a stranger sees how many texts are left, and then waits', () => {
   expect(screen.getByText('You can write again once Sam accepts or replies.')).toBeTruthy()
 })
 
-test('whom a stranger wrote to may accept, look who it is, report, or block after a question', async () => {
+test('a user to whom a stranger wrote may accept, look at them, report, or block after a question', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (request: Request) => {
     const path = new URL(request.url).pathname.replace('/api/', '')
@@ -127,7 +127,7 @@ test('whom a stranger wrote to may accept, look who it is, report, or block afte
   expect(composer()).toBeTruthy()
 })
 
-test('whom I have blocked I can unblock in the place of the composer', async () => {
+test('a user who blocked a person can unblock them instead of writing', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (request: Request) => {
     asked.push(new URL(request.url).pathname.replace('/api/', ''))

@@ -31,7 +31,7 @@ function show(wide: boolean) {
 }
 const at = (name: string) => screen.getByRole('button', { name })
 
-test('on a wide screen a press beside the panel closes it, once it has reached what was pressed', () => {
+test('on a wide screen a press beside the panel closes it, and also reaches its target', () => {
   const onClose = show(true)
   fireEvent.pointerDown(at('A message'))
   for (const own of ['Cat', 'Emoji']) fireEvent.click(at(own))

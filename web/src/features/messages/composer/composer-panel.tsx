@@ -5,8 +5,8 @@ import { usePageContext } from '#ui/pages/navigation.tsx'
 
 /**
  * A panel of the composer. On a phone it takes the place and height of the keyboard (keyboard-height.ts). On a wide
- * screen it floats over the room or, with `beside`, stands between messages and field, for panels that stay open while
- * writing.
+ * screen it floats over the room or, with `beside`, is placed between messages and field, for panels that stay open
+ * while writing.
  */
 export function ComposerPanel(props: { onClose: () => void; beside?: boolean; children: ReactNode }) {
   const { onClose, beside = false, children } = props

@@ -57,7 +57,7 @@ export function compose(key: ChatKey, draft: Draft): void {
   else saveWhole(key, draft)
 }
 
-/** Sets a new text; mentions and formats stay with their words. `caret`: where the change was made. */
+/** Sets a new text; mentions and formats move with their text. `caret`: where the change was made. */
 export function composeText(key: ChatKey, text: string, caret?: number): void {
   const before = composedOf(key)
   compose(key, { ...before, text, entities: movedEntities(before.entities, before.text, text, caret) })
@@ -110,9 +110,7 @@ export function takeReply(key: ChatKey): Extras {
   return quote ? { quote } : {}
 }
 
-/**
- * The mention that ends at the caret, including the space after it, which one press of Backspace removes as a whole.
- */
+/** The mention that ends at the caret, including the space after it, which one press of Backspace removes. */
 export function tokenBefore(key: ChatKey, text: string, caret: number): string | undefined {
   const end = text[caret - 1] === ' ' ? caret - 1 : caret
   const names = composedOf(key).entities.filter(isMention)

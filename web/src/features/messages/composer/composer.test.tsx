@@ -75,7 +75,7 @@ test('Enter that confirms a candidate of an input method never sends', () => {
   expect(sent).toEqual([])
 })
 
-test('the draft of each chat is kept on every change', () => {
+test('the draft of each chat is stored on every change', () => {
   write('unfinished')
   expect(draftOf('2:7')).toBe('unfinished')
   expect(draftOf('2:8')).toBe('')
@@ -173,12 +173,12 @@ test('a member is named after letters of any script and brackets, without marks,
   ])
 })
 
-test('what only looks like a mention names nobody', async () => {
+test('a text that only looks like a mention names nobody', async () => {
   const field = writeInGroup()
   type(field, '@bud')
   await screen.findByRole('option', { name: 'Budi Santoso' })
   fireEvent.keyDown(field, { key: 'Enter' })
-  // the name is taken out again, an address with the same letters stays
+  // the mention is removed again, an address with the same letters stays
   type(field, 'x@Budi Santoso.example')
   fireEvent.keyDown(field, { key: 'Enter' })
   // an address is sent by the first press
@@ -189,7 +189,7 @@ test('what only looks like a mention names nobody', async () => {
   expect(extras).toEqual([{}, {}])
 })
 
-test('the backspace of the emoji panel takes a whole sign at the caret, what is selected, or a whole name', async () => {
+test('the backspace of the emoji panel deletes a full character at the caret, the selection, or a full name', async () => {
   const field = write('é👨‍👩‍👧नि!') as HTMLTextAreaElement
   fireEvent.click(screen.getByRole('button', { name: 'Emoji' }))
   const key = await screen.findByRole('button', { name: 'Delete the last character' })

@@ -33,7 +33,7 @@ interface DraftField {
   /** the choices for a mention, or the format bar, at the field; its parent is a positioned column */
   above: ReactNode
   insert: (piece: string) => void
-  /** As the key: deletes the selection, a whole mention, or the grapheme before the caret. */
+  /** Like the key: deletes the selection, a full mention, or the grapheme before the caret. */
   backspace: () => void
 }
 

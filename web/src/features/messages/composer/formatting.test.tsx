@@ -92,7 +92,7 @@ test('the bar goes with the focus, and with the selection', async () => {
   await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull())
 })
 
-test('words lead to an address that is given them, and to nothing else', async () => {
+test('words are linked to a typed address, and to nothing else', async () => {
   write('our plan')
   select(4, 8)
   fireEvent.click(await screen.findByRole('button', { name: 'Link' }))
@@ -106,7 +106,7 @@ test('words lead to an address that is given them, and to nothing else', async (
   expect(formatted()).toEqual([['a', 4, 4, 'https://mynah.example/plan']])
 })
 
-test('signs are a format once the second one is written, and what takes it back brings them again', () => {
+test('characters become a format once the second one is typed, and undo brings them back', () => {
   const field = write('')
   for (const letter of 'a **b**') type(letter)
   expect(draftOf('2:7')).toBe('a b')
@@ -119,7 +119,7 @@ test('signs are a format once the second one is written, and what takes it back 
   expect([sent, formatted()]).toEqual([['a **b**'], undefined])
 })
 
-test('what is typed right after the second sign stands behind it', async () => {
+test('text typed right after the second character follows the format', async () => {
   write('')
   for (const letter of 'see `ls`!') type(letter)
   // a frame later the caret is where the last letter put it
@@ -153,7 +153,7 @@ test.each([
   ['_重要_的', '_重要_的'],
   ['**重要**的', '重要的'],
   ['_foo_, bar', 'foo, bar'],
-])('a letter right behind the second sign makes %j what it is as a whole', (typed, shown) => {
+])('a letter right after the second character makes %j complete', (typed, shown) => {
   write('')
   for (const letter of typed) type(letter)
   expect(draftOf('2:7')).toBe(shown)
@@ -173,7 +173,7 @@ test('a word that an input method composes right behind the second sign brings t
   expect([sent, formatted()]).toEqual([['_foo_đẹp'], undefined])
 })
 
-test('what is written elsewhere leaves a format as it is', () => {
+test('text written elsewhere leaves a format unchanged', () => {
   write('')
   for (const letter of 'a _foo_') type(letter)
   textField().setSelectionRange(0, 0)
@@ -183,7 +183,7 @@ test('what is written elsewhere leaves a format as it is', () => {
   expect(draftOf('2:7')).toBe('xa fooy')
 })
 
-test('while an input method composes nothing is put in the place of what it writes', () => {
+test('while an input method composes its text is not replaced', () => {
   const field = write('')
   for (const letter of '**重') type(letter)
   type('要**', { inputType: 'insertCompositionText', isComposing: true })
@@ -195,7 +195,7 @@ test('while an input method composes nothing is put in the place of what it writ
   expect(sent).toEqual([])
 })
 
-test('what is taken back has the formats that it had', () => {
+test('restored text has its previous formats', () => {
   write('')
   for (const letter of '`code`') type(letter)
   const field = textField()

@@ -62,7 +62,7 @@ test('the panels get the height that the keyboard has, also the next time', () =
   expect(value('--keyboard-height')).toBe('300px')
 })
 
-test('a keyboard for what is in a panel leaves that panel as it is', () => {
+test('a keyboard for a field inside a panel leaves that panel open', () => {
   render(<Page />)
     .getByLabelText('search')
     .focus()

@@ -19,7 +19,7 @@ export function useKeyboardHeight(onKeyboard: () => void): void {
     // with a mouse, a lower window is not a keyboard
     if (!view || !window.matchMedia('(pointer: coarse)').matches) return
     const { style } = document.documentElement
-    // each change restyles the whole document
+    // each change restyles the entire document
     const set = (name: string, px: number) => {
       const value = px > 0 ? `${px}px` : ''
       if (style.getPropertyValue(name) !== value) style.setProperty(name, value)

@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.spyOn(window, 'matchMedia').mockImplementation(() => ({ matches: true }) as MediaQueryList)
 })
 
-test('what is typed on a button goes to the composer', () => {
+test('text typed on a button goes to the composer', () => {
   render(room())
   typeOnButton()
   expect(document.activeElement).toBe(screen.getByLabelText('Message'))

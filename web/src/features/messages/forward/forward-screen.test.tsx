@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('friends that could not be had are asked for again, and are not taken for nobody', async () => {
+test('friends that do not load can be loaded again, and do not count as none', async () => {
   renderScreen(<ForwardScreen />, { at: '/pages/room/relay?card=2:8' })
   const trouble = await screen.findByRole('alert')
   ill = false

@@ -10,7 +10,7 @@ const at = (lastSeq: number, change: Partial<ConversationSummary>) =>
 
 beforeEach(() => startLanguage().then(loadSignedInTexts))
 
-test('what others write in an open room is announced politely, what was there or is mine is not', () => {
+test('new messages of others in an open room are announced politely, earlier and own ones are not', () => {
   const { container, rerender } = render(<Announcer me="1" row={at(4, { lastMsgContent: 'old' })} />)
   const live = container.querySelector('[aria-live="polite"]')
   expect(live?.textContent).toBe('')

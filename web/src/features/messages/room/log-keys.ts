@@ -3,7 +3,7 @@ import { isShortcut } from '#ui/pages/shortcuts.ts'
 import { focusComposer } from '../composer/composer-state.ts'
 
 const message = '[data-message]'
-/** While messages are selected their boxes stand for them: Space and Enter tick one. */
+/** While messages are selected their checkboxes have the focus instead: Space and Enter toggle one. */
 const selectBox = '[data-select]'
 const control = 'a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex="0"]'
 
@@ -47,7 +47,7 @@ const logIn = (wrapper: HTMLElement) => wrapper.querySelector<HTMLElement>('[rol
 function isHandled(event: KeyboardEvent, log: HTMLElement, at: HTMLElement): boolean {
   const boxes = [...log.querySelectorAll<HTMLElement>(selectBox)]
   const messages = boxes.length > 0 ? boxes : [...log.querySelectorAll<HTMLElement>(message)]
-  // the box of a message stands before its words
+  // the checkbox of a message is before its text
   const here = messages.findLastIndex((one) => one.contains(at) || (boxes.length > 0 && isBefore(one, at)))
   if (event.key === 'Tab') return leave(log, event.shiftKey)
   if (isShortcut(event, 'previousMessage'))

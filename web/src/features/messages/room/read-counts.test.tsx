@@ -31,7 +31,7 @@ afterEach(() => {
 const said = (groupId: string) =>
   act(() => chat.handlers.frame({ cmd: 30, name: 'messages.groupRead', data: { groupId } } as ServerFrame))
 
-test('how many have read is asked for once, and again when an event says that it has changed', async () => {
+test('the number of readers is loaded once, and again when an event reports a change', async () => {
   answers[path] = { list: [{ after: 0, upTo: 3 }], counts: [] }
   const server = fakeServer(answers)
   vi.stubGlobal('fetch', server.fetch)
@@ -52,7 +52,7 @@ test('how many have read is asked for once, and again when an event says that it
   expect(server.bodiesOf(path)).toEqual([{ groupId: '5' }, { groupId: '5' }])
 })
 
-test('in a group of more than two hundred the server counts, for the newest messages of mine', async () => {
+test("in a group of more than two hundred the server counts, for the user's newest messages", async () => {
   queryClient.setQueryData(groupsQuery.queryKey, { list: [{ id: '5', userCount: 201 }] } as never)
   answers[path] = { list: [], counts: [150, 7] }
   const server = fakeServer(answers)
@@ -63,7 +63,7 @@ test('in a group of more than two hundred the server counts, for the newest mess
   expect(server.bodiesOf(path)).toEqual([{ groupId: '5', seqs: [3, 4] }])
 })
 
-test('in so large a group nobody is shown that I type', () => {
+test('in such a large group nobody sees who is typing', () => {
   const sent = vi.spyOn(chatSocket, 'send').mockReturnValue(true as never)
   sendTyping('1:5')
   expect(sent).toHaveBeenCalledTimes(1)

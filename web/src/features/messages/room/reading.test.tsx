@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what stays in view for a moment is reported as read', () => {
+test('messages that stay in view for a moment are reported as read', () => {
   const { rerender } = render(<Reader chat="2:8" seen={1} />)
   rerender(<Reader chat="2:8" seen={2} />)
   vi.advanceTimersByTime(200)
@@ -35,7 +35,7 @@ test('what stays in view for a moment is reported as read', () => {
   expect(read.mock.calls).toEqual([['2:8', 'm2']])
 })
 
-test('who leaves the room at once has read what was in view, and of another room nothing', () => {
+test('leaving the room at once reports what was in view, and nothing of another room', () => {
   const { rerender, unmount } = render(<Reader chat="2:8" seen={3} />)
   rerender(<Reader chat="2:9" seen={0} />)
   expect(read.mock.calls).toEqual([['2:8', 'm3']])
@@ -43,7 +43,7 @@ test('who leaves the room at once has read what was in view, and of another room
   expect(read).toHaveBeenCalledTimes(1)
 })
 
-test('what was read just before the connection was lost is reported again, since it may not have arrived', () => {
+test('messages read just before the connection was lost are reported again, since the report may be lost', () => {
   read.mockReturnValue(true)
   render(<Reader chat="2:8" seen={3} />)
   vi.advanceTimersByTime(300)

@@ -44,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the header of a room has the buttons and bars of other features, each with its chat, the bars once it is loaded', () => {
+test('the header of a room has the buttons and bars of other features, each with its chat, the bars once they are loaded', () => {
   renderScreen(<SingleRoom />, { at: '/?id=8' })
   expect(screen.getByRole('button', { name: 'Call 2:8' })).toBeTruthy()
   expect(screen.queryByText('Three in call in 2:8')).toBeNull()
@@ -62,7 +62,7 @@ test('the header of a room has the buttons and bars of other features, each with
   expect(screen.getByRole('button', { name: 'Call 1:5' })).toBeTruthy()
 })
 
-test('a chat that does not exist offers no buttons of a chat, but the way to the others', async () => {
+test('a chat that does not exist offers no buttons of a chat, except the link to the others', async () => {
   vi.stubGlobal('fetch', fakeServer({ 'imSession/openSession': refusal('10103', 'No data found') }).fetch)
   renderScreen(<SingleRoom />, { at: '/?id=8' })
   expect(await screen.findByText('This chat does not exist.')).toBeTruthy()
@@ -71,12 +71,12 @@ test('a chat that does not exist offers no buttons of a chat, but the way to the
   expect(screen.getByRole('button', { name: 'Go to chats' })).toBeTruthy()
 })
 
-test('nobody can be called in the room of the system person', () => {
+test('nobody can be called in the room of the system user', () => {
   renderScreen(<SingleRoom />, { at: `/?id=${systemUserId}` })
   expect(screen.queryByRole('button', { name: /^Call/ })).toBeNull()
 })
 
-test('a tool of the composer stands where its feature offers it', () => {
+test('a tool of the composer is shown where its feature offers it', () => {
   for (const [chat, shown] of [
     ['1:5', true],
     ['2:8', false],
@@ -88,7 +88,7 @@ test('a tool of the composer stands where its feature offers it', () => {
   }
 })
 
-test('the panels of other features stand beside the emoji, apart from where only texts may be sent', () => {
+test('the panels of other features are beside the emoji, except where only texts may be sent', () => {
   const show = (textOnly: boolean) =>
     renderScreen(
       <EmojiPanels chat="2:8" textOnly={textOnly} onEmoji={() => undefined} onBackspace={() => undefined} />,

@@ -22,7 +22,7 @@ test('heights are never those of other rows', () => {
   expect(heightsOf([])).toBeUndefined()
 })
 
-test('the heights of the thirty rooms that were left last are kept', () => {
+test('the heights of the thirty rooms that were left last are stored', () => {
   for (let room = 0; room < 30; room += 1) saveHeights(rows(`room ${room}`), heights(String(room)))
   saveHeights(rows('room 0'), heights('again'))
   saveHeights(rows('one more'), heights('new'))

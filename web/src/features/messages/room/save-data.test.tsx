@@ -40,7 +40,7 @@ test('a picture is the small one, and says how much opening it loads where data 
   expect(loaded()).toEqual(['/media/a-s.webp'])
 })
 
-test('where no data is saved it says nothing of it', () => {
+test('if no data is saved it shows nothing about it', () => {
   show(<ImageBubble message={message(1, image)} {...bubble} />)
   expect(screen.getByRole('button', { name: 'Open photo' }).textContent).toBe('')
 })

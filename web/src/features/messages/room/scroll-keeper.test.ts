@@ -142,7 +142,7 @@ test('a reader who scrolls away from the row at the top is not pulled back to it
   expect(log.scrollTop).toBe(700)
 })
 
-test('who scrolled up stays there when a message comes, and not when they send one', () => {
+test('a reader who scrolled up stays there when a message arrives, and not when they send one', () => {
   const { log, shown, show, scrollTo } = room()
   scrollTo(1_000)
   show({ lines: linesTo(31) })
@@ -172,7 +172,7 @@ test('a view of another size still follows the newest messages', () => {
   expect(log.scrollTop).toBe(2_700)
 })
 
-test('a place that was asked for stands in the middle of the view', () => {
+test('a position that was requested is in the middle of the view', () => {
   const { keeper, log } = room()
   keeper.goTo(14)
   expect(log.scrollTop).toBe(1_200)

@@ -179,7 +179,7 @@ export class ScrollKeeper {
     return Math.max(0, Math.min(top, log.scrollHeight - log.clientHeight))
   }
 
-  /** Scrolls to the kept position again while rows are measured. */
+  /** Scrolls to the stored position again while rows are measured. */
   #stay(): void {
     const log = this.#list.log()
     if (log?.clientWidth && this.#pinned) {

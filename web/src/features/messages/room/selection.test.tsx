@@ -6,7 +6,7 @@ import { select, selectionOf, useSelection } from './selection.ts'
 const message = { id: 'm1' } as ChatMessage
 afterEach(cleanup)
 
-test('a selection is there when one comes back to that visit of the room, and in no other', () => {
+test('a selection is restored when one returns to that visit of the room, and in no other', () => {
   const room = renderHook(() => useSelection('visit 1'))
   act(() => room.result.current[1](new Map([['m1', message]])))
   room.unmount()

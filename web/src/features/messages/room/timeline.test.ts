@@ -29,7 +29,7 @@ const shape = (messages: ChatMessage[], opened = options.opened) =>
     { ...options, opened },
   )
 
-test('messages of one sender within three minutes stand together', () => {
+test('messages of one sender within three minutes are grouped', () => {
   const lines = shape([message(1, '2', 0), message(2, '2', 2), message(3, '2', 6), message(4, '3', 6)])
   expect(lines.map(({ first, last }) => [first, last])).toEqual([
     [true, false],
@@ -59,7 +59,7 @@ test('a line and a new day part a group', () => {
   ])
 })
 
-test('the unread line stands once, over the first unread message of someone else', () => {
+test('the unread line is shown once, above the first unread message of another person', () => {
   const lines = shape(
     [message(1, '2', 0), message(2, '2', 1, 13), message(3, '1', 1), message(4, '2', 1), message(5, '2', 1)],
     { readSeq: 1, unread: 2, lastSeq: 5 },
@@ -68,7 +68,7 @@ test('the unread line stands once, over the first unread message of someone else
   expect(lines[3]?.first).toBe(true)
 })
 
-test('the unread line goes once one answers, and what was sent before the room was opened is no answer', () => {
+test('the unread line disappears once one replies, and messages sent before the room was opened do not count', () => {
   const said = [message(1, '2', 0), message(2, '1', 1), message(3, '2', 1)]
   const unreadOf = (messages: ChatMessage[]) =>
     shape(messages, { readSeq: 0, unread: 2, lastSeq: 3 }).map(({ unread }) => unread)
@@ -77,7 +77,7 @@ test('the unread line goes once one answers, and what was sent before the room w
   expect(unreadOf([...said, message(4, '1', 2), message(5, '2', 3)])).toEqual([0, 0, 0, 0, 0])
 })
 
-test('nothing was unread, so no line stands', () => {
+test('without unread messages there is no line', () => {
   expect(shape([message(1, '2', 0)]).some(({ unread }) => unread > 0)).toBe(false)
 })
 
@@ -88,7 +88,7 @@ const picture = (seq: number, album?: string, msgType = 1, minutes = 0): ChatMes
 const albumsOf = (messages: ChatMessage[]) =>
   shape(messages).map(({ album }) => album.map(({ message: { seq } }) => seq))
 
-test('pictures and videos that were chosen together stand as one, others by themselves', () => {
+test('pictures and videos that were chosen together are shown as one, others separately', () => {
   expect(albumsOf([picture(1, 'a'), picture(2, 'a', 3), picture(3, 'b'), picture(4), picture(5)])).toEqual([
     [1, 2],
     [],
@@ -97,7 +97,7 @@ test('pictures and videos that were chosen together stand as one, others by them
   ])
 })
 
-test('what comes between parts an album, and so does what is no picture', () => {
+test('a message in between splits an album, and so does one that is no picture', () => {
   expect(albumsOf([picture(1, 'a'), message(2, '2', 0), picture(3, 'a'), picture(4, 'a', 8)])).toEqual([
     [],
     [],
@@ -112,7 +112,7 @@ test('an album of more than ten is cut, whatever a sender says', () => {
   ).toEqual([10, 2])
 })
 
-test('the line of an album is read with its last message, and stands in its group', () => {
+test('the line of an album is read with its last message, and is in its group', () => {
   const lines = shape([message(1, '2', 0), picture(2, 'a'), picture(3, 'a'), message(4, '2', 1)])
   expect(lines.map(seqOf)).toEqual([1, 3, 4])
   expect(lines.map(({ first, last }) => [first, last])).toEqual([
@@ -122,7 +122,7 @@ test('the line of an album is read with its last message, and stands in its grou
   ])
 })
 
-test('albums of every size fill whole rows', () => {
+test('albums of every size fill their rows', () => {
   for (let count = 2; count <= 10; count++) {
     const spans = spansOf(count)
     expect(spans).toHaveLength(count)

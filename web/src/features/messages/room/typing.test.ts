@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 const type = (from: string, groupId = '') => act(() => applyTyping({ from, groupId } as Signal))
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
-test('who types is shown for five seconds', () => {
+test('a person who types is shown for five seconds', () => {
   const { result } = renderHook(() => useTyping('2:8'))
   type('8')
   expect(result.current).toEqual(['8'])
@@ -19,14 +19,14 @@ test('who types is shown for five seconds', () => {
   expect(result.current).toEqual([])
 })
 
-test('who typed before the room was opened does not type in it', () => {
+test('a person who typed before the room was opened is not shown in it', () => {
   type('9')
   pass(3 * 3_600_000)
   const { result } = renderHook(() => useTyping('2:9'))
   expect(result.current).toEqual([])
 })
 
-test('who began just before the room was opened is shown for the rest of the five seconds', () => {
+test('a person who began just before the room was opened is shown for the rest of the five seconds', () => {
   type('10')
   pass(3_000)
   const { result } = renderHook(() => useTyping('2:10'))

@@ -45,7 +45,7 @@ const picture = (name: string) => new File(['x'], name, { type: 'image/png' })
 const send = (names: string[], caption = 'Our beach', extras: Extras = {}) =>
   sendFiles('2:7', names.map(picture), { asFiles: false, original: true, caption, extras })
 
-test('a caption stands with the first picture of a choice, and is no message of its own', async () => {
+test('a caption is sent with the first picture of a choice, and is no message of its own', async () => {
   await send(['one', 'two'])
   uploads.get('two')?.resolve()
   await vi.waitFor(() => expect(attachments.get()).toHaveLength(2))
@@ -55,7 +55,7 @@ test('a caption stands with the first picture of a choice, and is no message of 
   expect(attachments.get()).toEqual([])
 })
 
-test('whom a caption names, and what is answered, goes with the first', async () => {
+test('mentions of a caption, and the quoted message, are sent with the first file', async () => {
   await send(['one', 'two'], 'Look @Budi', { at: ['8'], quote: { id: 'q' } as Quote })
   const extras = attachments.get().map((one) => one.extras)
   expect(extras[0]).toMatchObject({ at: ['8'], quote: { id: 'q' } })
@@ -72,14 +72,14 @@ test('a caption waits for a picture that is tried again', async () => {
   await vi.waitFor(() => expect(sent).toEqual(['/media/one Our beach']))
 })
 
-test('a photo that cannot be read goes as a file, which is said, and its caption with it', async () => {
+test('a photo that cannot be read is sent as a file, which is said, and its caption with it', async () => {
   expect(await send(['bad'])).toEqual(['pictureAsFile'])
   expect(attachments.get().map(({ kind }) => kind)).toEqual(['file'])
   uploads.get('bad')?.resolve()
   await vi.waitFor(() => expect(sent).toEqual(['/media/bad Our beach']))
 })
 
-test('where the first file does not go, the caption stands with the next', async () => {
+test('if the first file cannot be sent, the caption is sent with the next', async () => {
   const empty = new File([], 'empty', { type: 'image/png' })
   const how = { asFiles: false, original: true, caption: 'Our beach', extras: {} }
   expect(await sendFiles('2:7', [empty, picture('two')], how)).toEqual(['fileEmpty'])
@@ -88,7 +88,7 @@ test('where the first file does not go, the caption stands with the next', async
   expect(draftOf('2:7')).toBe('')
 })
 
-test('a caption whose picture does not go stands in the composer again', async () => {
+test('a caption whose picture cannot be sent returns to the composer', async () => {
   const empty = new File([], 'empty', { type: 'image/png' })
   const how = { asFiles: false, original: true, caption: 'Our beach', extras: {} }
   expect(await sendFiles('2:7', [empty], how)).toEqual(['fileEmpty'])
@@ -102,7 +102,7 @@ test('a caption whose picture does not go stands in the composer again', async (
   expect([sent, attachments.get()]).toEqual([[], []])
 })
 
-test('a picture holds its place from the press, before anything of it is read', async () => {
+test('a picture has its place in the chat from the press, before anything of it is read', async () => {
   const held: string[] = []
   vi.spyOn(messageStore, 'holdPlace').mockImplementation((key, _, kind) => held.push(`${key} ${kind}`))
   const left = vi.spyOn(messageStore, 'leavePlace')

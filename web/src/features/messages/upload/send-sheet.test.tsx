@@ -84,7 +84,7 @@ test('pictures are looked at, put in another order and left out', async () => {
   expect(onSend).toHaveBeenLastCalledWith([c, b], { asFiles: false, original: false })
 })
 
-test('a picture is cut before it goes, and keeps its place and its name; a moving one and a file are not offered it', async () => {
+test('a picture is cropped before it is sent, with the same position and name; animations and files are not', async () => {
   const onSend = vi.fn()
   const [a, b, moving] = [picture('a.png'), picture('b.png'), new File(['x'], 'c.gif', { type: 'image/gif' })]
   render(<Sheet files={[a, b, moving]} onSend={onSend} />, { wrapper: Around })
@@ -108,7 +108,7 @@ test('a picture is cut before it goes, and keeps its place and its name; a movin
   expect(screen.queryByRole('button', { name: 'Crop and rotate' })).toBeNull()
 })
 
-test('what was chosen can be left for a later time', async () => {
+test('the chosen files can be scheduled for a later time', async () => {
   const runFiles = vi.fn<(chat: string, leave: (sendTime: number) => void) => void>()
   const action = { icon: Clock, name: () => 'Schedule', run: vi.fn(), runFiles }
   setFeatures([defineFeature({ name: 'clock', roomPart: async () => ({ sendActions: [action] }) })])

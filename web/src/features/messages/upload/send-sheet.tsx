@@ -212,7 +212,7 @@ function Arrangement(props: {
   )
 }
 
-/** The draft of the chat, as what is written under the files. */
+/** The draft of the chat, edited as the caption of the files. */
 function Caption(props: {
   draft: ReturnType<typeof useDraftField>
   isTooLong: boolean
@@ -268,7 +268,7 @@ function useUrl(file: File): string {
   return url
 }
 
-/** As a whole, whatever its shape. */
+/** Shown completely, in any format. */
 function Preview({ file, asFile }: { file: File; asFile: boolean }) {
   const format = useFormat()
   const url = useUrl(file)
@@ -278,7 +278,7 @@ function Preview({ file, asFile }: { file: File; asFile: boolean }) {
     return <img src={url} alt={file.name} onError={() => setBroken(true)} className={box} />
   if (isFilm(file) && !asFile && !isBroken)
     return (
-      // what people film has no captions
+      // users' videos have no captions
       // oxlint-disable-next-line jsx-a11y/media-has-caption
       <video
         src={url}

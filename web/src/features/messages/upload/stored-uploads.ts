@@ -3,11 +3,11 @@ import { currentSession } from '#client/session/auth-session.ts'
 import { forgetFile, noteFile } from '#client/storage/sealed.ts'
 import type { Attachment } from './attachments.ts'
 
-/** A file that was in flight up, as it is kept on this device until its message is sent. */
+/** A file that was being uploaded, as stored on this device until its message is sent. */
 export type StoredUpload = Omit<Attachment, 'progress' | 'failed'>
 
 const prefix = 'uploads/'
-/** Absent on plain http: two pages could then send one file twice, so nothing is kept. */
+/** Missing on plain http: two pages could then send one file twice, so nothing is stored. */
 const locks = (globalThis.navigator as { locks?: LockManager }).locks
 const me = () => {
   const session = currentSession()

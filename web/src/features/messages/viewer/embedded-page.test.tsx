@@ -26,7 +26,7 @@ afterEach(() => {
 const open = (address: string) =>
   renderScreen(<LinkScreen />, { at: linkPath(address) }).container.querySelector('iframe')
 
-test('a page of the operators is embedded without the rights of its site or of ours, with the way out beside it', () => {
+test('a page of the operators is embedded without the rights of its site or of the app, with a link to open it', () => {
   const frame = open('https://help.example.org/other?a=1&b=2')
   expect(frame?.getAttribute('src')).toBe('https://help.example.org/other?a=1&b=2')
   expect(frame?.getAttribute('sandbox')?.split(' ')).not.toContain('allow-same-origin')

@@ -7,17 +7,18 @@ import type { readLink } from './links.ts'
 
 type Link = NonNullable<ReturnType<typeof readLink>>
 
-/** Whether an address is of a site that the operators set as theirs; others are never shown inside of the app. */
+/** Whether an address is of a site that the operators configured as theirs; others are never embedded. */
 export function useIsEmbedded(link: Link | undefined): boolean {
   const sites = [useSetting('kfUrl'), useSetting('gwUrl')].map((address) => URL.parse(address)?.origin)
   const origin = link?.isSecure ? URL.parse(link.href)?.origin : undefined
-  // the app itself is framed by nothing
+  // the app itself cannot be framed
   return origin !== undefined && origin !== location.origin && sites.includes(origin)
 }
 
 /**
- * A page of the operators inside of the app, without the right to its cookies or to anything of ours, and the way to it
- * in the browser. Where the policy of this page does not know the site yet, the warning stands in its place.
+ * A page of the operators inside of the app, without access to its own cookies or to the app, with a link to open it
+ * in the browser. If the content security policy of this page does not include the site yet, the warning is shown
+ * instead.
  */
 export function EmbeddedPage({ title, link }: { title: string; link: Link }) {
   const t = useT('messages')

@@ -11,7 +11,7 @@ interface Props {
   onBroken: () => void
 }
 
-/** A video with the browser's controls, and what only some of them have among these: speed, and a window of its own. */
+/** A video with the browser's controls, and two controls that only some browsers have: speed and picture-in-picture. */
 export function FilmPlayer({ url, poster, onBroken }: Props) {
   const t = useT('messages')
   const film = useRef<HTMLVideoElement>(null)
@@ -19,7 +19,7 @@ export function FilmPlayer({ url, poster, onBroken }: Props) {
   const next = rates[(rates.indexOf(rate) + 1) % rates.length] ?? 1
   return (
     <div className="relative size-full">
-      {/* what people video has no captions */}
+      {/* users' videos have no captions */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video
         ref={film}
@@ -28,7 +28,7 @@ export function FilmPlayer({ url, poster, onBroken }: Props) {
         controls
         autoPlay
         playsInline
-        // a video that is loaded anew begins at the common speed
+        // a newly loaded video starts at the browser's default speed
         onLoadedMetadata={({ currentTarget }) => (currentTarget.playbackRate = rate)}
         onError={onBroken}
         className="size-full bg-black object-contain"
@@ -51,7 +51,7 @@ export function FilmPlayer({ url, poster, onBroken }: Props) {
             tone="night"
             icon={PictureInPicture2}
             name={t('videoPip')}
-            // without a picture yet it is refused
+            // refused before the video has a picture
             onClick={() => void toggleWindow(film.current).catch(() => undefined)}
           />
         )}

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
 
-/** Where a link leads, and the way there. */
+/** Shows the site of a link, with a button to open it. */
 export function LinkLeads({ link }: { link: { href: string; host: string } }) {
   const t = useT('messages')
   return (

@@ -7,7 +7,10 @@ import { EmbeddedPage, useIsEmbedded } from './embedded-page.tsx'
 import { LinkLeads } from './link-leads.tsx'
 import { readLink } from './links.ts'
 
-/** `/pages/toHtml/toHtml?url=`: a page of the operators, and of all others where they lead before they are followed; `&` is written `^` in it. */
+/**
+ * `/pages/toHtml/toHtml?url=`: a page of the operators; for other sites a warning before they are opened. `&` is
+ * written as `^` in the address.
+ */
 export function LinkScreen() {
   const [search] = useSearchParams()
   const t = useT('messages')
@@ -18,7 +21,7 @@ export function LinkScreen() {
   return <LinkPage address={address} />
 }
 
-/** The warning ahead of an address of another site, also where a page was asked to show a file of one. */
+/** The warning before an address of another site, also if a page should have shown one of its files. */
 export function LinkPage({ address }: { address: string }) {
   const t = useT('messages')
   const link = readLink(address)

@@ -4,7 +4,7 @@ import { toHtmlPath } from '../paths.ts'
 export { readLink } from '@mynah/contract/links'
 export { piecesOf, type Piece } from '@mynah/contract/pages-in-text'
 
-/** Whether an address is a file that this installation serves, or one that this page holds itself. */
+/** Whether an address is a file that this installation serves, or an object URL of this page. */
 export function isOwnFile(address: string): boolean {
   const url = URL.parse(address, location.href)
   if (url?.protocol === 'blob:') return url.origin === location.origin
@@ -20,7 +20,7 @@ onSessionEnd(() => removeItem(storageKey))
 
 const knownSites = () => JSON.parse(getItem(storageKey) ?? '[]') as string[]
 
-/** Whether the way to this site has been asked about on this device. */
+/** Whether the user has confirmed this site on this device. */
 export const isKnownSite = (host: string): boolean => knownSites().includes(host)
 
 export function rememberSite(host: string): void {

@@ -12,7 +12,7 @@ import { EmptyState } from '@mynah/ui/empty-and-error-state.tsx'
 import { bodyOf } from '../bubbles/system-message.tsx'
 import { useViewed } from './use-viewed.tsx'
 
-/** All of a merged piece; pieces inside it open the same page again. */
+/** All messages of a merged message; nested merged messages open the same page again. */
 export function MergeScreen() {
   const t = useT('messages')
   const format = useFormat()

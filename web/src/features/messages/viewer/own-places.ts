@@ -3,7 +3,7 @@ import { maskSpoilers } from '@mynah/contract/spoilers'
 import { meetingJoinPath, momentPath, packPath } from '../paths.ts'
 import { piecesOf } from './links.ts'
 
-/** A page of this app that a link names, and what it is about. The page itself changes nothing before a press in it. */
+/** A page of this app that a link leads to, and its subject. The page itself changes nothing before a press in it. */
 export type OwnPlace = { path: string } & (
   | { kind: 'groupLink'; token: string }
   | { kind: 'groupCode'; token: string }
@@ -13,13 +13,13 @@ export type OwnPlace = { path: string } & (
   | { kind: 'moment'; id: string }
 )
 
-/** Where an address leads within the app; undefined for all that may act, and for other sites. */
+/** The page of an address within the app; undefined for pages that may act on opening, and for other sites. */
 export function ownPlaceOf(href: string): OwnPlace | undefined {
   const url = URL.parse(href)
   if (url?.origin !== location.origin || !url.hash.startsWith('#/')) return undefined
   const path = url.hash.slice(1)
   const [, kind, token = ''] = /^\/q\/(join|group|user)\/([A-Za-z0-9_.-]{1,250})$/.exec(path) ?? []
-  // the code of a group begins with its number, and a link says nothing of it
+  // the code of a group has its id before a dot, the token of a link has no dot
   if (kind === 'group' && token.includes('.')) return { kind: 'groupCode', path, token }
   if (kind === 'join' || kind === 'group') return { kind: 'groupLink', path, token }
   if (kind === 'user') return { kind: 'person', path, token }
@@ -34,7 +34,7 @@ export function ownPlaceOf(href: string): OwnPlace | undefined {
   return page === momentPath ? { kind: 'moment', path, id } : undefined
 }
 
-/** The first one that a message names, and does not hide. */
+/** The first page of the app that a message links to outside of spoilers. */
 export function ownPlaceIn(
   message: Pick<ChatMessage, 'msgType' | 'content' | 'extras'>,
 ): OwnPlace | undefined {
@@ -45,5 +45,5 @@ export function ownPlaceIn(
   return undefined
 }
 
-/** Whether it is worth a look. */
+/** A cheap check before parsing. */
 export const mayNameOwnPlace = ({ content }: ChatMessage): boolean => content.includes(`${location.origin}/`)

@@ -7,8 +7,8 @@ import { ownPlaceOf } from './own-places.ts'
 import { isKnownSite, linkPath, readLink, rememberSite, type Piece } from './links.ts'
 
 /**
- * What an address of a page leads to when it is pressed: to a page of this app at once, to others after a question, which
- * is asked once a site, and each time where other words hide the address.
+ * The props of a link to a page: a page of this app opens at once, others after a confirmation, which is needed once
+ * per site, and each time if the link's text hides the address.
  */
 export function usePageLink(href: string, isHidden = false) {
   const t = useT('messages')
@@ -47,7 +47,7 @@ export function usePageLink(href: string, isHidden = false) {
   }
 }
 
-/** A link in a text: to mail and phones at once, to a page of another site after a question. */
+/** A link in a text: mail addresses and phone numbers open at once, pages of other sites after a confirmation. */
 export function PageLink({
   piece: { text, href = '' },
   isHidden = false,

@@ -9,7 +9,7 @@ interface Props {
   onFailed: () => void
 }
 
-/** A document's pages, drawn one under the other as they come near; nothing in it runs. */
+/** The pages of a document, one below the other, drawn when they come near; scripts in it do not run. */
 export function PdfPages({ data, onFailed }: Props) {
   const t = useT('messages')
   const [shown, setShown] = useState<{ pdf: Pdf; ratio: number }>()
@@ -38,7 +38,7 @@ export function PdfPages({ data, onFailed }: Props) {
 const margin = '150% 0%'
 const pixelsMax = 2 ** 24
 
-/** Drawn while it is near, so that a thousand pages cost no more than three. */
+/** Only drawn while it is near, so that a thousand pages cost no more than three. */
 function PdfPage(props: { pdf: Pdf; number: number; ratio: number }) {
   const { pdf, number, ratio } = props
   const t = useT('messages')
@@ -70,7 +70,7 @@ function PdfPage(props: { pdf: Pdf; number: number; ratio: number }) {
       cancel = () => task.cancel()
       await task.promise
     }
-    // cancelled, or a page that cannot be drawn stays white
+    // cancelled; a page that cannot be drawn stays white
     draw().catch(() => undefined)
     return () => {
       left = true

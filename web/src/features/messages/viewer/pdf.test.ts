@@ -9,7 +9,7 @@ vi.mock('pdfjs-dist/legacy/build/pdf.mjs', () => ({
   PDFWorker: { create: (given: object) => given },
 }))
 
-// its address is not that of a build
+// the worker's address in tests is not that of a build
 vi.mock('#client/device/trusted-types.ts', () => ({ trustedScript: (address: string) => address }))
 
 class FakeWorker extends EventTarget {

@@ -6,8 +6,9 @@ import { trustedScript } from '#client/device/trusted-types.ts'
 export type Pdf = PDFDocumentProxy
 
 /**
- * Opens a document in a worker of its own; nothing in it runs. `opened` gives it with the width of its first page in
- * heights, and fails if it is broken, locked by a password, or its worker cannot be loaded.
+ * Opens a document in its own worker; scripts in it do not run. `opened` resolves with the document and the width of
+ * its first page as a ratio to the height. It rejects if the file is broken or has a password, or if the worker cannot
+ * be loaded.
  */
 export function openPdf(data: ArrayBuffer): {
   opened: Promise<{ pdf: Pdf; ratio: number }>
@@ -15,7 +16,7 @@ export function openPdf(data: ArrayBuffer): {
 } {
   const port = new Worker(trustedScript(workerUrl), { type: 'module' })
   const task = getDocument({
-    // the worker takes the bytes away
+    // a copy, since the worker takes ownership of the bytes
     data: data.slice(0),
     worker: PDFWorker.create({ port }),
     cMapUrl: '/pdf/cmaps/',

@@ -1,6 +1,6 @@
 import { limits } from '@mynah/contract/limits'
 
-/** Videos and sounds that only some browsers play, by the ending of their name. */
+/** Video and audio types that only some browsers play, by file extension. */
 const kinds: Partial<Record<string, string>> = {
   mpeg: 'video/mpeg',
   mpg: 'video/mpeg',
@@ -19,17 +19,17 @@ const known = new Set(Object.values(kinds))
 
 export const endingOf = (name: string): string => /\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** The type of a kind that only some browsers play; undefined for every other one. */
+/** The type of a file that only some browsers play; undefined for all others. */
 export function rareTypeOf({ name, type }: { name: string; type: string }): string | undefined {
   const given = aliases[type] ?? type
   if (known.has(given)) return given
   return given === '' || given === 'application/octet-stream' ? kinds[endingOf(name)] : undefined
 }
 
-/** Whether this browser may be able to play what stands at that address or is of that type. */
+/** Whether this browser may be able to play a file with this address or type. */
 export function mayPlay(address: string, type = ''): boolean {
   const rare = rareTypeOf({ name: address.split(/[?#]/)[0] ?? '', type })
-  // Browsers deny kinds that they do play, such as QuickTime: those are tried.
+  // browsers deny types that they do play, such as QuickTime: those are tried
   return !rare || document.createElement('video').canPlayType(rare) !== ''
 }
 
@@ -38,7 +38,7 @@ const properties = [
 ]
 const headBytes = 65_536
 
-/** How long a WMA plays in milliseconds, as its header says; 0 where none is found. */
+/** The duration of a WMA file in milliseconds, from its header; 0 if there is none. */
 export async function wmaMs(file: Blob): Promise<number> {
   const bytes = await file.slice(0, headBytes).arrayBuffer()
   const view = new DataView(bytes)
@@ -48,5 +48,5 @@ export async function wmaMs(file: Blob): Promise<number> {
   return 0
 }
 
-/** Whether a sound of that length can be a voice message. */
+/** Whether audio of this duration can be a voice message. */
 export const isVoiceLong = (ms: number): boolean => ms >= limits.voiceMsMin && ms <= limits.voiceMsMax

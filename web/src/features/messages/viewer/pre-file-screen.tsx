@@ -18,7 +18,10 @@ const shownBytesMax = 50 * 1024 * 1024
 
 type Look = 'text' | 'pdf' | 'picture' | 'audio' | 'video' | 'none'
 
-/** What of a file can be shown here; the rest is downloaded. It never becomes a page: text is text, pictures are drawn. */
+/**
+ * How a file can be shown here; others are only downloaded. A file is never opened as a page: text is shown as text,
+ * pictures are drawn.
+ */
 function lookOf(name: string, size: number): Look {
   const ending = endingOf(name)
   if (size > shownBytesMax) return 'none'
@@ -48,7 +51,7 @@ function lookOf(name: string, size: number): Look {
 
 const types: Partial<Record<string, string>> = { mov: 'video/quicktime', m4v: 'video/mp4', mp4: 'video/mp4' }
 
-/** A file of ours is shown; of another site it is only said where its address leads. */
+/** Shows a file of this installation; for a file of another site only the warning before its address. */
 export function PreFileScreen() {
   const [search] = useSearchParams()
   const url = search.get('url') ?? ''
@@ -115,7 +118,7 @@ function Contents({ url, name, look, onUnreadable }: Shown) {
   if (look === 'picture')
     return <img src={shown} alt={name} className="max-h-[70vh] max-w-full object-contain" />
   if (look === 'audio') {
-    // what people record has no captions
+    // users' recordings have no captions
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     return <audio src={shown} controls onError={onUnreadable} className="w-full" />
   }
@@ -125,10 +128,7 @@ function Contents({ url, name, look, onUnreadable }: Shown) {
   )
 }
 
-/**
- * The text, a PDF's bytes, or an address in this page's memory; the server itself only ever offers the file for
- * download.
- */
+/** The text, the bytes of a PDF, or an object URL of this page; the server itself only offers the file for download. */
 function useContents(url: string, name: string, look: Look, tries: number): string | ArrayBuffer | undefined {
   const [shown, setShown] = useState<string | ArrayBuffer>()
   useEffect(() => {

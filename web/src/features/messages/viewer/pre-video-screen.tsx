@@ -9,7 +9,7 @@ import { isOwnFile } from './links.ts'
 import { NotHere } from '../bubbles/not-here.tsx'
 import { mayPlay } from './playable.ts'
 
-/** A video on a page of its own; of one of another site it is only said where its address leads. */
+/** A video on its own page; for one of another site only the warning before its address. */
 export function PreVideoScreen() {
   const [search] = useSearchParams()
   const url = search.get('url') ?? ''

@@ -13,7 +13,7 @@ const FilmPlayer = deferPart(() => import('./film-player.tsx').then((m) => m.Fil
 
 type Shown = Pick<ChatMessage, 'msgType' | 'content' | 'nick' | 'createTime'>
 
-/** What the viewer shows of a message that is a picture or a video, with its sender, day and caption. */
+/** What the viewer shows of a picture or video message, with its sender, day and caption. */
 export function useViewed(): (message: Shown, who?: string) => ViewedImage | undefined {
   const t = useT('messages')
   const { dayName, clockTime } = useFormat()

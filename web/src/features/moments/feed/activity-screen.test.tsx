@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const counts = { praise: 'praiseCount', comment: 'commentCount', fan: 'fansCount' } as const
 
-test('who looks at the activity and goes at once has seen all of it, whichever answer comes last', async () => {
+test('opening the activity and leaving at once marks all of it as seen, whichever answer arrives last', async () => {
   const unread = { praiseCount: 2, commentCount: 1, fansCount: 1, hasNew: false }
   const activity = { id: '1', kind: 'comment', from: linh, momentId: '2', thumb: '', text: 'Which hill?' }
   const list = [{ ...activity, createTime: 1_000, isSeen: false }]

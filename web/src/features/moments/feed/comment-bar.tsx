@@ -13,7 +13,8 @@ import type { CommentTarget } from './moment-card.tsx'
 import { comment } from '../queries.ts'
 
 /**
- * The field for a comment: above the keyboard, closed when the comment is sent, empty or put away; the text is kept.
+ * The field for a comment: above the keyboard, closed when the comment is sent, empty or cancelled; the text is
+ * stored.
  */
 export function CommentBar({ target, onDone }: { target: CommentTarget; onDone: () => void }) {
   const t = useT('moments')

@@ -37,7 +37,7 @@ const show = (one: MomentMedia) => renderScreen(<MediaGrid media={[one]} onOpen=
 const pictures = () => [...document.querySelectorAll('img')].map((one) => one.getAttribute('src'))
 const players = () => document.querySelectorAll('video').length
 
-test('one picture alone stands whole, and small while data is saved', () => {
+test('a single picture is shown uncropped, and in low resolution while data is saved', () => {
   show(media('image'))
   expect(pictures()).toEqual(['/media/image'])
   act(() => chooseDataSaving('always'))
@@ -55,7 +55,7 @@ test('a video in view plays by itself until data is saved; then a press plays it
   expect(players()).toBe(1)
 })
 
-test('of several changes that a busy page learns of at once the last one holds', () => {
+test('of several visibility changes that a busy page receives at once the last one counts', () => {
   show(media('video'))
   act(() => watched.forEach((seen) => seen([{ isIntersecting: false }, { isIntersecting: true }])))
   expect(players()).toBe(1)

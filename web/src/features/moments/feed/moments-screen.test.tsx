@@ -62,7 +62,7 @@ test('the tab opens the feed; an empty one leads to publishing, a failed one to 
   expect(await screen.findByRole('alert')).toBeTruthy()
 })
 
-test('a like shows before the server has answered, and is taken back where it refuses', async () => {
+test('a like shows before the server has answered, and is reverted if it refuses', async () => {
   show(feedWith(momentWith()))
   await openDots()
   fireEvent.click(screen.getByRole('button', { name: 'Like' }))
@@ -80,7 +80,7 @@ test('a like shows before the server has answered, and is taken back where it re
   expect(screen.getByRole('button', { name: 'Like', pressed: false })).toBeTruthy()
 })
 
-test('what came before the feed was fetched is not offered as new; what comes after it is', async () => {
+test('moments from before the feed was loaded are not offered as new; later ones are', async () => {
   emit(momentEvents.published.name, momentWith())
   show(feedWith(momentWith()))
   await screen.findByRole('button', { name: 'Like or comment' })
@@ -108,7 +108,7 @@ test('the mark of the tab goes once the feed was opened, and comes with the next
   expect(await screen.findByText('nothing new')).toBeTruthy()
 })
 
-test('the two dots give the focus to the like, take it back on Escape, and close when it goes elsewhere', async () => {
+test('the menu moves the focus to the like, returns it on Escape, and closes when it goes elsewhere', async () => {
   show(feedWith(momentWith()))
   await openDots()
   const dots = screen.getByRole('button', { name: 'Like or comment', expanded: true })
@@ -125,7 +125,7 @@ test('the two dots give the focus to the like, take it back on Escape, and close
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Comment' }))
 })
 
-test('a comment that is put away by Escape waits with its words', async () => {
+test('a comment that is closed by Escape keeps its text', async () => {
   show(feedWith(momentWith()))
   const write = async () => {
     await openDots()
@@ -154,7 +154,7 @@ test('a comment answers whom it was written to, and stays written where it is re
   )
 })
 
-test('a new moment waits behind a pill, likes and comments come at once, and whoever is gone is gone at once', async () => {
+test('a new moment waits behind a pill, likes and comments appear at once, and hidden people disappear at once', async () => {
   show(feedWith(momentWith()))
   await screen.findByText('At the lake')
   emit(momentEvents.published.name, momentWith({ id: '102', text: 'Fresh' }))

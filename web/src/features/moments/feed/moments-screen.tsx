@@ -97,7 +97,7 @@ function Happened() {
 function NewPill({ shown, onShow }: { shown: readonly Moment[] | undefined; onShow: () => void }) {
   const t = useT('moments')
   const arrived = useSyncExternalStore(newMoments.subscribe, newMoments.get)
-  // what came before the feed was fetched stands in it
+  // moments from before the feed was loaded are in it
   const waiting = arrived.filter(({ id }) => !shown?.some((one) => one.id === id))
   const [first] = waiting
   if (!first) return null

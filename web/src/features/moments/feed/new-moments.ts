@@ -7,7 +7,7 @@ const waiting = observedPerSession<readonly Moment[]>(() => [])
 /** What came while the feed is open, newest first: a pill offers it, since the page must not jump under its reader. */
 export const newMoments = { subscribe: waiting.subscribe, get: waiting.get }
 
-/** One's own stands at once; another's waits, and marks the tab. */
+/** An own moment is shown at once; others wait, and mark the tab. */
 export function arrived(moment: Moment): void {
   if (moment.isMine) return addToFeed(moment)
   if (isInFeed(moment.id)) return
@@ -26,7 +26,7 @@ export function feedSeen(page: readonly Moment[]): void {
   patch(moments.unread, {}, (unread: MomentUnread) => ({ ...unread, hasNew }))
 }
 
-/** The feed is fetched anew: what waited is in it. */
+/** Called when the feed is loaded again: waiting moments are in it. */
 export function showNew(): void {
   waiting.set([])
   feedSeen([])

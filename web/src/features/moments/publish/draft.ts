@@ -18,7 +18,7 @@ const picked = observedPerSession<readonly Picked[]>(() => [])
 /** These files exist only here, so they are not deleted with cached content. */
 const pickedKey = 'moment-draft/unsent/files'
 
-/** The chosen files, which are kept while another page such as the map is open, and on this device. */
+/** The chosen files, stored on this device, also while another page such as the map is open. */
 export const pickedFiles = { subscribe: picked.subscribe, get: picked.get }
 
 export function setPicked(files: readonly Picked[]): void {

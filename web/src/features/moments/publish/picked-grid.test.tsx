@@ -46,7 +46,7 @@ afterEach(() => {
 const pictureOf = (name: string) => new File([name], name, { type: 'image/jpeg' })
 const shown = () => [...document.querySelectorAll('li img')].map((one) => one.getAttribute('src'))
 
-test('a press on a picture opens the cropper, and what comes back stands in its position and stays on the device', async () => {
+test('a press on a picture opens the cropper, and the result has its position and is stored on the device', async () => {
   setPicked([{ file: pictureOf('a') }, { file: pictureOf('b') }])
   renderScreen(<PublishScreen />, { at: '/pages/moment/publish' })
   fireEvent.click(await screen.findByRole('button', { name: 'Picture 2 of 2' }))
@@ -63,7 +63,7 @@ test('a press on a picture opens the cropper, and what comes back stands in its 
   expect(pickedFiles.get().map(({ file }) => file.name)).toEqual(['a', 'cut'])
 })
 
-test('what is published or removed is not restored', async () => {
+test('published or removed files are not restored', async () => {
   setPicked([{ file: pictureOf('a') }])
   setPicked([])
   await restorePicked()

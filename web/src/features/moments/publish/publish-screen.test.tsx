@@ -47,7 +47,7 @@ const pick = (name: string) => setPicked([{ file: new File([name], name, { type:
 const words = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' })
 const post = () => fireEvent.click(screen.getByRole('button', { name: 'Post' }))
 
-test('words alone are no moment: they wait for a picture, and posting without one says what is missing', async () => {
+test('a text alone is no moment: it waits for a picture, and posting without one says what is missing', async () => {
   const { bodiesOf } = show(null)
   expect((await words()).disabled).toBe(true)
   post()
@@ -58,7 +58,7 @@ test('words alone are no moment: they wait for a picture, and posting without on
   expect((await words()).disabled).toBe(false)
 })
 
-test('a moment goes out with its words, to those whom the settings name, once; nothing of it is left as a draft', async () => {
+test('a moment is sent with its text, to the default audience, once; no draft is left', async () => {
   pick('lake.jpg')
   const { bodiesOf } = show(null)
   fireEvent.change(await words(), { target: { value: '  At the lake ' } })
@@ -92,7 +92,7 @@ test('one moment is shown to nobody else, which its draft remembers too', async 
   await waitFor(() => expect(bodiesOf('moment/publish')).toMatchObject([{ visibility: 'private' }]))
 })
 
-test('what was begun on another device is there: words, people, audience and place, which a press takes away', async () => {
+test('a draft of another device is restored: text, people, audience and place, which a press removes', async () => {
   pick('lake.jpg')
   const place = { name: 'Lake Toba', latitude: 2.6, longitude: 98.8 }
   const begun = { text: 'At the lake', location: place, at: ['8'], people: ['8', '9'], visibility: 'some' }
@@ -108,7 +108,7 @@ test('what was begun on another device is there: words, people, audience and pla
   expect(sent).not.toHaveProperty('location')
 })
 
-test('a draft that does not load can be asked for again', async () => {
+test('a draft that does not load can be loaded again', async () => {
   const answers: Record<string, unknown> = { 'moment/draft': refusal('10103', 'No') }
   show(null, answers)
   const again = await screen.findByRole('button', { name: 'Try again' })

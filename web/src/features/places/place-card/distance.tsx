@@ -9,7 +9,7 @@ type Point = { lat: number; lng: number }
 const earthMetres = 6_371_000
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Along the surface of the earth, as a sphere. */
+/** The distance on the surface of the earth, taken as a sphere. */
 export function metresBetween(one: Point, other: Point): number {
   const [lat, otherLat] = [radians(one.lat), radians(other.lat)]
   const half =
@@ -19,8 +19,8 @@ export function metresBetween(one: Point, other: Point): number {
 }
 
 /**
- * How far the reader is from a place: at once where this page may know where the device is, else after a press. It is worked
- * out here, and no server learns of it.
+ * The reader's distance to a place: at once if the page has the permission for the device's position, else after a
+ * press. It is computed on the device, and nothing is sent to the server.
  */
 export function Distance({ to }: { to: Point }) {
   const t = useT('place-card')

@@ -8,7 +8,7 @@ import { roomPath } from '#features/conversations/index.ts'
 import { useNow } from '#features/media/index.ts'
 import { refOf, stopSharing, useLivePoints, useMyId, type ChatKey } from '../queries.ts'
 
-/** Under the header while a live place runs in the room: mine can be stopped, that of others leads to it. */
+/** Under the header while a live place is shared in the room: the user's own can be stopped, others are opened. */
 export function LiveBar({ chat }: { chat: ChatKey }) {
   const points = useLivePoints(refOf(chat))
   return points.length > 0 ? <Bar chat={chat} /> : null

@@ -14,7 +14,7 @@ import { stopSharing, useLivePoints, useSharedIn } from '../queries.ts'
 import { Distance } from './distance.tsx'
 import { useAge } from './use-age.ts'
 
-/** A place: a press shows it on the map. A live one shows where its sender is as long as it runs. */
+/** A place, which a press shows on the map. A live one follows its sender while it is shared. */
 export function PlaceBubble({ message, mine, meta }: BubbleProps) {
   const conversation = useSharedIn(message)
   const content = readContent(placeMessage, message.content)
@@ -53,7 +53,7 @@ function Spot({ name, address, lat, lng }: PlaceContent) {
   )
 }
 
-/** `isHere`: this device is there. */
+/** `isHere`: the place is that of this device. */
 function OnMap({ isHere = false, ...place }: { lat: number; lng: number; name: string; isHere?: boolean }) {
   const t = useT('locations')
   return (

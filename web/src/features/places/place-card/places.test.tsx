@@ -50,7 +50,7 @@ beforeEach(() => {
     const ok = (data: unknown) => Response.json({ retCode: '000000', retDesc: '', data })
     if (path.endsWith('place/live')) return ok({ list: points })
     if (path.endsWith('place/mine')) return ok({ list: mine })
-    // what the map and the row of the chat ask
+    // requests of the map and of the chat's row
     if (!path.includes('place/')) return ok({ list: [], mapTiles: '' })
     sent.push({ path, body: (await request.json()) as Record<string, unknown> })
     if (path.endsWith('place/send')) return ok({ seq: 4 })
@@ -115,7 +115,7 @@ test('a place has its name, address and coordinates, and leads to the map', () =
   expect(link.getAttribute('href')).toContain('/open-location?lat=-6.1754&lng=106.8272&name=Monas')
 })
 
-test('how far away a place is comes after a press, and the server learns nothing of it', async () => {
+test('the distance to a place is shown after a press, and nothing of it is sent to the server', async () => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('id-ID')
   here = positionOf(-6.1862, 106.8272).coords
   bubble({ name: 'Monas', ...monas })
@@ -126,7 +126,7 @@ test('how far away a place is comes after a press, and the server learns nothing
   expect(sent).toEqual([])
 })
 
-test('where the page may know it already it stands there at once, and a no is said', async () => {
+test('with a permission it is shown at once, and a refusal of the device is said', async () => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('id-ID')
   const permissions = { query: async () => Object.assign(new EventTarget(), { state: 'granted' }) }
   Object.defineProperty(navigator, 'permissions', { configurable: true, value: permissions })
@@ -155,7 +155,7 @@ test('a live place says until when, how old its point is, and moves with each ne
   act(() => take({ type: 1, id: '5' }, pointAt(3)))
   expect(await screen.findByText('3.00000, 2.00000')).toBeTruthy()
   expect(screen.getByText('Updated just now')).toBeTruthy()
-  // an older one that comes late changes nothing
+  // an older point that arrives late changes nothing
   act(() => take({ type: 1, id: '5' }, pointAt(9, { time: 1 })))
   expect(screen.getByText('3.00000, 2.00000')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Stop' }))
@@ -173,14 +173,14 @@ test('one that has ended, by hand or by time, shows no point and no button', () 
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('a live place that was passed on asks for nothing and shows nobody', () => {
+test('a live place that was forwarded loads nothing and shows nobody', () => {
   points = [pointAt(1)]
   bubble({ live: 900, copy: true })
   expect(screen.getByText(/Passed on from elsewhere/)).toBeTruthy()
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('the page shows what will be sent, and sends it with its name', async () => {
+test('the page shows the place that will be sent, and sends it with its name', async () => {
   page(<SendScreen />, '/pages/place/send?chat=1:5')
   expect(await screen.findByText(/-6.17540, 106.82720/)).toBeTruthy()
   expect(screen.getByText(/within 12 m/)).toBeTruthy()
@@ -217,7 +217,7 @@ test.for([
   },
 )
 
-test('the bar of the room stops mine, and counts those of others', async () => {
+test("the bar of the room stops the user's own live place, and counts those of others", async () => {
   points = [pointAt(1), pointAt(2, { msgId: 'n'.repeat(32), userId: '8' })]
   page(<LiveBar chat="1:5" />)
   expect(await screen.findByText(/^You share your place until/)).toBeTruthy()
@@ -253,7 +253,7 @@ test('the device that began says where it is, every ten seconds at most, and the
   expect(watches).toHaveLength(0)
 })
 
-test('another device shows the sign and says nothing of where it is; in the room the bar stands for it', async () => {
+test('another device shows the sign and sends no position; in the room the bar replaces the sign', async () => {
   mine = [own({ here: false })]
   noteSharing(true)
   sign()
@@ -273,7 +273,7 @@ test('a device that may not say where it is any more says so', async () => {
   expect(await screen.findByText(/Location is not allowed/)).toBeTruthy()
 })
 
-test('where nothing of mine runs the sign goes, and is not asked for again', async () => {
+test('without a running live place the sign disappears, and is not loaded again', async () => {
   noteSharing(true)
   sign()
   await waitFor(() => expect(localStorage.getItem('shares-place')).toBeNull())

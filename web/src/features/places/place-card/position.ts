@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Why a device does not say where it is. */
+/** Why the device's position is not available. */
 export type PositionFault = 'denied' | 'unavailable' | 'late' | 'unable'
 
 export type Position = { lat: number; lng: number; accuracy: number }
@@ -17,7 +17,7 @@ const readPosition = ({ coords }: GeolocationPosition): Position => ({
   accuracy: Math.round(coords.accuracy),
 })
 
-/** Where the device is now, or a minute ago at most, as far as that tells a way from a short one. */
+/** The device's position, at most a minute old and of moderate accuracy, which is enough for a distance. */
 export const locate = (): Promise<Position | PositionFault> =>
   new Promise((resolve) => {
     if (!isLocatable()) return resolve('unable')
@@ -28,7 +28,7 @@ export const locate = (): Promise<Position | PositionFault> =>
     )
   })
 
-/** Whether this page was already allowed to know where the device is: then nobody is asked. */
+/** Whether the page already has the permission for the device's position, so that the browser will not ask. */
 export function useIsLocationGranted(): boolean {
   const [isGranted, setGranted] = useState(false)
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useIsLocationGranted(): boolean {
   return isGranted
 }
 
-/** Where the device is; undefined while it looks for it. `again` asks once more. */
+/** The device's position; undefined while it is being determined. `again` retries. */
 export function usePosition(): { found: Position | PositionFault | undefined; again: () => void } {
   const [round, setRound] = useState(0)
   const [found, setFound] = useState<Position | PositionFault | undefined>(
@@ -74,7 +74,7 @@ export function usePosition(): { found: Position | PositionFault | undefined; ag
   return { found, again }
 }
 
-/** Follows the device until the returned function is called. */
+/** Follows the device's position until the returned function is called. */
 export function followPosition(
   onMove: (position: Position) => void,
   onFault: (fault: PositionFault) => void,

@@ -18,7 +18,7 @@ import { readChat } from '../paths.ts'
 import { newId, refOf, sendPlace, type ChatKey } from '../queries.ts'
 import { usePosition, type Position } from './position.ts'
 
-/** `/pages/place/send?chat=`: where I am, or another place, to a chat. */
+/** `/pages/place/send?chat=`: sends the device's position, or another place, to a chat. */
 export function SendScreen() {
   const t = useT('place-card')
   const [search] = useSearchParams()
@@ -33,7 +33,7 @@ export function SendScreen() {
 
 const spans = ['900', '3600', '28800'] as const
 type LiveSeconds = (typeof limits.livePlaceSeconds)[number]
-/** Where I am, as exactly as that is known, or a place that was chosen. */
+/** The device's position with its accuracy, or a chosen place. */
 type Point = Position | { lat: number; lng: number }
 
 function Form({ chat }: { chat: ChatKey }) {
@@ -41,9 +41,9 @@ function Form({ chat }: { chat: ChatKey }) {
   const tMap = useT('locations')
   const navigate = useNavigate()
   const { goBack } = usePageContext()
-  // sent again it is the same place
+  // the same request id if it is sent again
   const [id] = useState(() => newId())
-  // what was chosen on the page for it, which this page comes back from
+  // a place that was chosen on the map page, from which this page is returned to
   const [chosen] = useState(takeChosen)
   const form = useCallForm(places.send, {
     start: { name: chosen?.name ?? '' },
@@ -137,7 +137,7 @@ function PointLine({
   )
 }
 
-/** Where I am from now on, for as long as is chosen. */
+/** Shares the position from now on, for a chosen time. */
 function LivePlace(props: { busy: boolean; disabled: boolean; onShare: (seconds: LiveSeconds) => void }) {
   const { busy, disabled, onShare } = props
   const t = useT('place-card')
@@ -165,7 +165,7 @@ function LivePlace(props: { busy: boolean; disabled: boolean; onShare: (seconds:
   )
 }
 
-/** The point on the map. */
+/** A point on the map. */
 function Spot({ lat, lng }: { lat: number; lng: number }) {
   const [at] = useState({ lat, lng, zoom: 6 })
   return (

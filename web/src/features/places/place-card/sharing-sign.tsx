@@ -11,10 +11,10 @@ import { sayWhere, stopSharing, useMyLivePlaces } from '../queries.ts'
 import { noteSharing } from '../sharing-state.ts'
 import { followPosition, type Position, type PositionFault } from './position.ts'
 
-/** A device that stays where it is says so once a minute. */
+/** A device that does not move sends its position once a minute. */
 const stillMs = 60_000
 
-/** On all pages while I share my place anywhere; on the device that began it also what says where it is. */
+/** On all pages while the user shares a live place; the device that started it also sends its position from here. */
 export function SharingSign() {
   const t = useT('place-card')
   const { pathname, search } = useLocation()
@@ -30,7 +30,7 @@ export function SharingSign() {
   if (!running || isOver) return null
   const address = `${pathname}${search}&`
   const isShown = running.some(({ conversation }) => address.startsWith(`${roomPath(conversation)}&`))
-  // the bar of the room says it
+  // the bar of the room shows it
   if (isShown && !fault) return null
   return (
     <section
@@ -60,7 +60,7 @@ export function SharingSign() {
   )
 }
 
-/** Says where this device is, as long as it is on. @returns why it cannot */
+/** Sends the device's position while on. @returns the error, if there is one */
 function useSayWhere(on: boolean): PositionFault | undefined {
   const [fault, setFault] = useState<PositionFault>()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useNow } from '#features/media/index.ts'
 import { useT } from '#i18n/translate.ts'
 
-/** How long ago a point was known, in words that change as time passes. */
+/** The age of a point in words, updated as time passes. */
 export function useAge(): (time: number) => string {
   const t = useT('place-card')
   const now = useNow()

@@ -50,7 +50,7 @@ test('each option that is typed brings the field of the next, and Enter leads th
   })
 })
 
-test('what is missing is said at its field, and nothing is sent', () => {
+test('missing values are errors at their fields, and nothing is sent', () => {
   show()
   type('Option 1', 'Here')
   send()

@@ -17,7 +17,7 @@ import { createPoll, newId, refOf, type ChatKey } from '../queries.ts'
 import { OptionFields } from './option-fields.tsx'
 import { emptyDraft, optionsFault, pollOf, settingsOf, type PollDraft } from './poll-draft.ts'
 
-/** `/pages/poll/create?chat=`: asks a chat. */
+/** `/pages/poll/create?chat=`: creates a poll in a chat. */
 export function CreateScreen() {
   const t = useT('poll-card')
   const [search] = useSearchParams()
@@ -34,7 +34,7 @@ function Form({ chat }: { chat: ChatKey }) {
   const t = useT('poll-card')
   const navigate = useNavigate()
   const { goBack } = usePageContext()
-  // sent again it is the same poll
+  // the same request id if it is sent again
   const [id] = useState(() => newId())
   const form = useCallForm(polls.create, {
     start: emptyDraft,
@@ -74,7 +74,7 @@ interface Part {
   onChange: (more: Partial<PollDraft>) => void
 }
 
-/** What is asked, with its options. */
+/** The question with its options. */
 function Question({ form }: { form: CallForm<typeof polls.create, PollDraft> }) {
   const { values: draft, set } = form
   const { kind, options, withTime, right, places } = draft
@@ -86,7 +86,7 @@ function Question({ form }: { form: CallForm<typeof polls.create, PollDraft> }) 
         name={t('kind')}
         value={kind}
         onChange={(next) =>
-          // a date is typed in a field of its own
+          // dates are typed in fields of another type, so that entered options do not fit
           set({ kind: next, ...((next === 'dates') !== (kind === 'dates') && { options: ['', ''] }) })
         }
         options={(['poll', 'signUp', 'dates'] as const).map((value) => ({ value, label: t(value) }))}
@@ -130,7 +130,7 @@ function Question({ form }: { form: CallForm<typeof polls.create, PollDraft> }) 
   )
 }
 
-/** How it is answered, by what its kind can have. */
+/** The settings that this kind of poll can have. */
 function Settings({ draft, onChange }: Part) {
   const { kind, withTime, several, isSecret, isQuiz, othersAdd } = draft
   const { quiz, secret } = settingsOf(draft)
@@ -173,7 +173,7 @@ function Settings({ draft, onChange }: Part) {
   )
 }
 
-/** When its results are shown, and when it ends. */
+/** When the results are shown, and when the poll ends. */
 function ResultsAndEnd({ draft: { kind, results, span }, onChange }: Part) {
   const t = useT('poll-card')
   return (

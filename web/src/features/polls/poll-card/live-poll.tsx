@@ -25,7 +25,7 @@ import { useOptionName } from './use-option-name.ts'
 
 type Props = { message: ChatMessage; content: PollContent; conversation: ConversationRef; mine: boolean }
 
-/** A poll in the chat that it was asked in. */
+/** A poll in the chat for which it was created. */
 export function LivePoll({ message, content, conversation, mine }: Props) {
   const { id: msgId, state } = message
   const { question, options, places, multiple, secret, quiz, kind } = content
@@ -38,7 +38,7 @@ export function LivePoll({ message, content, conversation, mine }: Props) {
   const shown = shownOf(content, state?.poll, own, openedAt)
   const isFinal = secret || quiz
   const isDone = isFinal && (own?.voted ?? false)
-  // A vote that cannot be taken back goes out by a press of its own.
+  // a vote that cannot be changed is sent by a press of its own
   const [draft, setDraft] = useState<readonly number[]>([])
   const chosen = unsent ?? (isFinal && !isDone ? draft : (own?.choices ?? []))
   const isOpen = mayVote && !shown.isOver && !isDone && !(isFinal && unsent)
@@ -108,7 +108,7 @@ export function LivePoll({ message, content, conversation, mine }: Props) {
   )
 }
 
-/** How many voted, and when the rest is known. */
+/** The number of voters, and when the results are shown. */
 function Standing(props: { content: PollContent; shown: Shown; voted: boolean; isUnsent: boolean }) {
   const { content, shown, voted, isUnsent } = props
   const { results, secret, endTime, kind } = content

@@ -7,13 +7,13 @@ import { useT } from '#i18n/translate.ts'
 import { IconButton } from '@mynah/ui/icon-button.tsx'
 import { TextField } from '@mynah/ui/text-field.tsx'
 
-/** What can be chosen, one below the other: the last field is always empty, and Enter leads to the next. */
+/** The fields of the options: the last one is always empty, and Enter moves to the next. */
 export function OptionFields(props: {
   type: 'text' | 'date' | 'datetime-local'
   options: readonly string[]
   onChange: (options: readonly string[]) => void
   first: RefObject<HTMLInputElement | null>
-  /** of a quiz: the right one */
+  /** the right option of a quiz */
   right: number | undefined
   onRight: (option: number) => void
   error: string | undefined
@@ -29,7 +29,7 @@ export function OptionFields(props: {
   return (
     <div ref={group} role="group" aria-label={t('options')} className="space-y-2">
       {options.map((option, index) => (
-        // options have no other name than their place
+        // options have no identity besides their index
         <div key={index} className="flex items-center gap-2">
           {right !== undefined && (
             <RightOne number={index + 1} isRight={right === index} onRight={() => onRight(index)} />

@@ -2,18 +2,18 @@ import type { PollContent } from '@mynah/contract/message-kinds/poll'
 import type { OwnPoll } from '@mynah/contract/polls'
 import type { PollState } from '@mynah/contract/socket'
 
-/** A poll as it is drawn. */
+/** The data of a poll for drawing it. */
 export type Shown = {
   counts: readonly number[] | undefined
   voters: number | undefined
   struck: number
   isOver: boolean
-  /** Nobody has more votes. */
+  /** no other option has more votes */
   leads: (option: number) => boolean
   share: (option: number) => number
 }
 
-/** What all see, and what I see of it: the newer one of the two. */
+/** Combines the state for everyone with the user's own answer, of which the newer has the counts. */
 export function shownOf(
   { endTime, options, secret }: PollContent,
   state: PollState | undefined,
@@ -23,7 +23,7 @@ export function shownOf(
   const isOwnNewer = own?.counts !== undefined && own.change >= (state?.change ?? 0)
   const isOver = Boolean(state?.ended ?? own?.ended) || (endTime > 0 && endTime <= now)
   const known: Partial<Pick<OwnPoll, 'counts' | 'voters'>> = (isOwnNewer ? own : (state ?? own)) ?? {}
-  // before the first step of a secret poll nothing is known, which is not zero
+  // before the first step of a secret poll the counts are unknown, not zero
   const { counts, voters } = secret && !isOver && !known.voters ? {} : known
   const most = Math.max(1, ...(counts ?? []))
   const people = Math.max(1, voters ?? 0)
@@ -37,13 +37,13 @@ export function shownOf(
   }
 }
 
-/** A day of the calendar, or a moment; a day is the same one in every time zone. */
+/** A calendar day or a point in time; a day is the same in every time zone. */
 export function readDate(option: string): { at: number; hasTime: boolean } | undefined {
   const hasTime = option.includes('T')
   const at = new Date(hasTime ? option : `${option}T00:00`).getTime()
   return Number.isNaN(at) ? undefined : { at, hasTime }
 }
 
-/** `2026-12-01T18:30` of a field, which is local, as the poll has it. */
+/** The value of a date field, as `2026-12-01T18:30` in local time, as an option of the poll in UTC. */
 export const dateOption = (typed: string): string =>
   typed.includes('T') ? `${new Date(typed).toISOString().slice(0, 16)}Z` : typed

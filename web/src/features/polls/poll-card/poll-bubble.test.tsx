@@ -110,12 +110,12 @@ test('a press votes, another one changes it, and the counts are read with their 
   expect(sent).toEqual([[1], [0]])
 })
 
-test('the newer of what all see and what I see is shown', async () => {
+test("the newer of the state for everyone and the user's own answer is shown", async () => {
   show({}, { rev: 3, poll: { change: 8, counts: [4, 9], voters: 13 } })
   expect(await radio(/^There.*9 votes/)).toBeTruthy()
 })
 
-test('a secret vote waits for its own press, which says before that it is final', async () => {
+test('a secret vote needs its own press, which says before that it is final', async () => {
   show({ secret: true })
   fireEvent.click(await radio(/^There/))
   expect(sent).toEqual([])
@@ -127,7 +127,7 @@ test('a secret vote waits for its own press, which says before that it is final'
   expect(screen.queryByRole('button', { name: 'Who voted' })).toBeNull()
 })
 
-test('without a connection a vote waits, and is refused with words where the poll has ended meanwhile', async () => {
+test('offline a vote waits, and is refused with a message if the poll has ended meanwhile', async () => {
   show()
   await radio(/^There/)
   isOnline = false
@@ -142,7 +142,7 @@ test('without a connection a vote waits, and is refused with words where the pol
   expect(sent).toEqual([[1]])
 })
 
-test('where I may not take part, where it has ended, and as a copy it takes no vote', async () => {
+test('for users who may not write, after its end, and as a copy it takes no vote', async () => {
   row = { ...row, refusal: 10022 }
   show()
   expect((await radio(/^Here/)).matches(':disabled')).toBe(true)
@@ -156,12 +156,12 @@ test('where I may not take part, where it has ended, and as a copy it takes no v
   expect(screen.queryByRole('radio')).toBeNull()
   expect(screen.getByText(/Votes count where it was asked/)).toBeTruthy()
   cleanup()
-  // In a merged message there is no place to vote in.
+  // in a merged message there is no chat to vote in
   show({}, undefined, { seq: 0 })
   expect(screen.queryByRole('radio')).toBeNull()
 })
 
-test('what could not be loaded is asked for again', async () => {
+test('what could not be loaded can be loaded again', async () => {
   isOnline = false
   show()
   const again = await screen.findByRole('button', { name: 'Try again' })
@@ -170,7 +170,7 @@ test('what could not be loaded is asked for again', async () => {
   expect(await radio(/^Here 0 votes/)).toBeTruthy()
 })
 
-test('of a sign-up list it says how many places are taken and who waits; dates are in my time zone', async () => {
+test("a sign-up list shows how many places are taken and who waits; dates are in the user's time zone", async () => {
   own = { ...none, choices: [0], waiting: [0], voted: true, counts: [5, 0], voters: 5 }
   show({ kind: 'signUp', places: [3, 0] })
   expect(await radio(/3 of 3 places · 2 waiting · you are waiting for a place/)).toBeTruthy()

@@ -7,7 +7,7 @@ import { LivePoll } from './live-poll.tsx'
 import { PollHead } from './poll-head.tsx'
 import { useOptionName } from './use-option-name.ts'
 
-/** A poll, which takes votes where it was asked; elsewhere it is shown alone. */
+/** A poll, which takes votes in the chat for which it was created; copies elsewhere only show it. */
 export function PollBubble({ message, mine, meta }: BubbleProps) {
   const conversation = useAskedIn(message)
   const content = readContent(pollMessage, message.content)

@@ -24,7 +24,7 @@ test('a question and two different options make a poll', () => {
   })
 })
 
-test('what is missing is named', () => {
+test('missing values are named', () => {
   expect(optionsFault(draft({ options: ['here', 'Here'] }))).toBe('doubleOption')
   expect(optionsFault(draft({ isQuiz: true, right: 1 }))).toBe('chooseRight')
   expect([...refusedFields(polls.create.input, pollOf(emptyDraft, 0))]).toEqual(
@@ -40,7 +40,7 @@ test('the answer of a quiz is counted among the options that are filled in', () 
   })
 })
 
-test('a sign-up shows who comes, now and by name, with places for each option', () => {
+test('a sign-up shows its people, now and by name, with places for each option', () => {
   const signUp = draft({ kind: 'signUp', isSecret: true, isQuiz: true, results: 'end', places: '3' })
   expect(pollOf(signUp, 0)).toMatchObject({ secret: false, results: 'now', places: [3, 3] })
   expect(pollOf(draft({ places: '3' }), 0)).not.toHaveProperty('places')

@@ -3,7 +3,7 @@ import { dateOption } from './options.ts'
 
 const hourMs = 3_600_000
 
-/** A question as it is being written; what its kind has no use for stays as it was set for another one. */
+/** A poll that is being written; settings that its kind does not use keep their values for another kind. */
 export type PollDraft = {
   kind: PollKind
   question: string
@@ -12,13 +12,13 @@ export type PollDraft = {
   several: boolean
   isSecret: boolean
   isQuiz: boolean
-  /** the right answer of a quiz */
+  /** the index of the right answer of a quiz */
   right: number
   othersAdd: boolean
   results: PollResults
-  /** how many can sign up for each */
+  /** how many can sign up for each option */
   places: string
-  /** in hours; 0 for until it is ended */
+  /** in hours; 0 if it has no end */
   span: '0' | '1' | '24' | '168'
 }
 
@@ -37,7 +37,7 @@ export const emptyDraft: PollDraft = {
   span: '0',
 }
 
-/** What is set of what its kind can have. */
+/** The settings that its kind can have. */
 export function settingsOf({ kind, several, isSecret, isQuiz, othersAdd }: PollDraft) {
   const quiz = kind === 'poll' && isQuiz
   return {
@@ -48,14 +48,14 @@ export function settingsOf({ kind, several, isSecret, isQuiz, othersAdd }: PollD
   }
 }
 
-/** The options that were filled in, as they are sent, and which field each stands in. */
+/** The options that are filled in, as they are sent, each with the index of its field. */
 const optionsOf = ({ kind, options }: PollDraft) =>
   options.flatMap((one, index) => {
     const text = one.trim()
     return text ? [{ text: kind === 'dates' ? dateOption(text) : text, index }] : []
   })
 
-/** What else than the contract says is wrong with the options, as the name of the sentence that says so. */
+/** The error of the options that the contract does not check, as the name of its sentence. */
 export function optionsFault(draft: PollDraft): 'doubleOption' | 'chooseRight' | undefined {
   const given = optionsOf(draft)
   if (settingsOf(draft).quiz && !given.some(({ index }) => index === draft.right)) return 'chooseRight'
@@ -63,7 +63,7 @@ export function optionsFault(draft: PollDraft): 'doubleOption' | 'chooseRight' |
   return isDouble ? 'doubleOption' : undefined
 }
 
-/** The poll that is made of it. */
+/** The input of the call. */
 export function pollOf(draft: PollDraft, now: number) {
   const { kind, question, results, places, span, right } = draft
   const { quiz, ...settings } = settingsOf(draft)

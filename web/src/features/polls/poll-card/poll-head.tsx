@@ -4,7 +4,7 @@ import { useT } from '#i18n/translate.ts'
 
 const icons = { poll: ChartNoAxesColumn, signUp: ListChecks, dates: CalendarDays }
 
-/** What kind of question it is, and what holds for votes in it. */
+/** The kind of the poll, and its rules for votes. */
 export function PollHead({ content }: { content: PollContent }) {
   const { kind, quiz, secret, multiple } = content
   const t = useT('poll-card')

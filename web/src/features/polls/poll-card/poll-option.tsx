@@ -2,7 +2,7 @@ import { Check, Circle, CircleCheck, Square, SquareCheck, X } from 'lucide-react
 import { useT } from '#i18n/translate.ts'
 import { cx } from '@mynah/ui/cx.ts'
 
-/** One answer: what it says, how many chose it, and a bar under it whose length says the same without a colour. */
+/** An option with its votes, and a bar that shows their share without relying on colour. */
 export function PollOption(props: {
   group: string
   name: string
@@ -10,14 +10,14 @@ export function PollOption(props: {
   chosen: boolean
   isOpen: boolean
   onChoose: (on: boolean) => void
-  /** undefined where the results are not shown */
+  /** undefined if the results are hidden */
   count: number | undefined
   share: number
   leads: boolean
-  /** 0 for any number */
+  /** 0 for no limit */
   places: number
   waits: boolean
-  /** of a quiz whose answer is shown */
+  /** whether it is the right answer of a quiz; undefined while that is hidden */
   right: boolean | undefined
 }) {
   const { group, name, multiple, chosen, isOpen, onChoose, count, share, leads, places, waits, right } = props

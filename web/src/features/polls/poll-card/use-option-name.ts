@@ -1,7 +1,7 @@
 import { useFormat } from '#i18n/use-format.ts'
 import { readDate } from './options.ts'
 
-/** What an option is called; dates stand in the time zone of their reader. */
+/** The displayed text of an option; dates are in the reader's time zone. */
 export function useOptionName(kind: string): (option: string) => string {
   const { dayName, clockTime } = useFormat()
   return (option) => {

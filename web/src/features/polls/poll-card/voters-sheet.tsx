@@ -9,7 +9,7 @@ import { RowSkeletons } from '@mynah/ui/skeletons.tsx'
 import { useVoters } from '../queries.ts'
 import { shownVoters, useShownVoters, type ShownVoters } from '../voters-state.ts'
 
-/** Who chose what in a public poll. */
+/** Who voted for what in a public poll. */
 export function VotersSheet() {
   const t = useT('poll-card')
   const now = useShownVoters()

@@ -8,7 +8,7 @@ import { identityState, useIdentityState } from '#features/identity/index.ts'
 import { authPath, shopPath } from '../paths.ts'
 import { Gate } from './require-shop.tsx'
 
-/** `/pages/new/auth`: the identity that the shop asks for, and the way to it. */
+/** `/pages/new/auth`: the verification that the shop requires. */
 export function AuthScreen() {
   const t = useT('shopping')
   const navigate = useNavigate()

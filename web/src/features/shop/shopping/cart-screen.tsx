@@ -22,7 +22,7 @@ import { RequireShop } from './require-shop.tsx'
 import { Stepper } from './stepper.tsx'
 import { useOptionWords } from './use-option-words.ts'
 
-/** `/pages/new/car`: what I have put aside, how many of each, and the way to ordering it. */
+/** `/pages/new/car`: the cart with its counts, and the checkout. */
 export function CartScreen() {
   const t = useT('shopping')
   return (

@@ -28,12 +28,12 @@ interface Props {
   onDone: (orders: GoodsOrder[]) => void
 }
 
-/** What is ordered, where it goes, and how many points it takes; where those are too few, the way to more. */
+/** The checkout: goods, address and points; if those are too few, links to earn more. */
 export function CheckoutSheet(props: Props) {
   const t = useT('shopping')
   const [locked, setLocked] = useState(false)
   return (
-    // while it is not known whether it was ordered, the sheet stays: another press would order again
+    // the sheet stays open until the result of the order is known: another press would order again
     <Sheet open={props.open} onClose={() => !locked && props.onClose()} title={t('checkout')}>
       {props.open && <Content {...props} onLocked={setLocked} />}
     </Sheet>
@@ -90,7 +90,7 @@ function Content({ lines, onDone, onLocked }: Props & { onLocked: (locked: boole
   )
 }
 
-/** Places an order; where it is refused, points, stock and prices are asked for again. */
+/** Places an order; after a refusal points, stock and prices are reloaded. */
 const usePlacing = (onDone: Props['onDone']) =>
   useOrder(
     (asked: Asked) => `order ${JSON.stringify(asked)}`,
@@ -131,7 +131,7 @@ function Ordered({ lines }: Pick<Props, 'lines'>) {
   )
 }
 
-/** What it costs, and what its buyer has. */
+/** The price, and the user's points. */
 function Points({ sum, points }: { sum: number; points: number | undefined }) {
   const t = useT('shopping')
   const format = useFormat()

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The sheet in which one plain good is about to be exchanged. */
+/** Opens the checkout of a good without variants. */
 async function checkOut(more: object = {}) {
   const shown = show(<GoodScreen />, '/pages/new/goods?id=5', { [shop.detail.path]: plainGood, ...more })
   await press('Exchange')
@@ -42,7 +42,7 @@ async function checkOut(more: object = {}) {
 const refused = (code: string, text: string) => ({ [shop.order.path]: refusal(code, text) })
 const placed = { list: [order] }
 
-test('what is exchanged goes to the default address for the points that were shown, once, and opens its order', async () => {
+test('goods go to the default address for the shown points, once, and open their order', async () => {
   const { bodiesOf, sheet, exchange } = await checkOut({ [shop.order.path]: placed })
   expect(await sheet.findByText(/No. 7/)).toBeTruthy()
   expect(sheet.getByText('Your points are held until it is shipped. Until then you can cancel.')).toBeTruthy()
@@ -53,7 +53,7 @@ test('what is exchanged goes to the default address for the points that were sho
   expect(bodiesOf(shop.order.path)).toMatchObject([asked])
 })
 
-test('what is delivered at once asks for no address, and sends none', async () => {
+test('a good without delivery asks for no address, and sends none', async () => {
   const virtual = { ...plainGood, isVirtual: '1', category: 'virtual' }
   const more = { [shop.detail.path]: virtual, [shop.order.path]: placed }
   const { bodiesOf, sheet, exchange } = await checkOut(more)
@@ -64,7 +64,7 @@ test('what is delivered at once asks for no address, and sends none', async () =
   expect(bodiesOf(shop.order.path)[0]).not.toHaveProperty('addressId')
 })
 
-test('without an address a parcel cannot be ordered, and the way to one stands there', async () => {
+test('without an address a parcel cannot be ordered, and a button to add one is shown', async () => {
   const { bodiesOf, sheet } = await checkOut({ [addresses.list.path]: { list: [] } })
   expect(await sheet.findByText('Where should it go? Add an address first.')).toBeTruthy()
   expect(sheet.queryByRole('button', { name: 'Exchange' })).toBeNull()
@@ -73,7 +73,7 @@ test('without an address a parcel cannot be ordered, and the way to one stands t
   expect(bodiesOf(shop.order.path)).toEqual([])
 })
 
-test('addresses that could not be read are asked for again by a press', async () => {
+test('addresses that could not be loaded are loaded again by a press', async () => {
   const { answers, sheet } = await checkOut({ [addresses.list.path]: refusal('10108', 'Try later') })
   const again = await sheet.findByRole('button', { name: 'Try again' })
   expect(sheet.getByRole<HTMLButtonElement>('button', { name: 'Exchange' }).disabled).toBe(true)
@@ -99,7 +99,7 @@ test('points that are fewer than the page knew: how many are missing is worked o
   expect(await screen.findByText('At /pages/my/sign/sign')).toBeTruthy()
 })
 
-test('a price that changed is said, shown, and not paid until it is pressed anew', async () => {
+test('a price that changed is said, shown, and not paid until the button is pressed again', async () => {
   const { answers, bodiesOf, sheet, exchange } = await checkOut(refused('11352', 'The price has changed.'))
   answers[shop.detail.path] = { ...plainGood, points: 450 }
   await exchange()
@@ -127,7 +127,7 @@ const last = { ...line, variantId: '53', size: 'S', count: 1 }
 const showCart = (lines: object[], more: object = {}) =>
   show(<CartScreen />, '/pages/new/car', { [shop.cart.path]: { list: lines }, ...more })
 
-test('a cart is ordered as a whole, and leads to the orders', async () => {
+test('a cart is ordered as one, and leads to the orders', async () => {
   const points = { [wallet.info.path]: purse(2_000), [shop.order.path]: { list: [order, order] } }
   const { bodiesOf } = showCart([line, last], points)
   await press('Check out (2)')
@@ -144,7 +144,7 @@ test('a cart is ordered as a whole, and leads to the orders', async () => {
   expect(bodiesOf(shop.order.path)).toMatchObject([{ lines, points: 1_200, addressId: '7' }])
 })
 
-test('how many of a line are in the cart is what the server made of it', async () => {
+test("the count of a line in the cart is the server's", async () => {
   const { answers, bodiesOf } = showCart([line], { [shop.putInCart.path]: null })
   answers[shop.cart.path] = { list: [line] }
   const count = within(await screen.findByRole('group', { name: 'How many' }))
@@ -152,7 +152,7 @@ test('how many of a line are in the cart is what the server made of it', async (
   fireEvent.click(count.getByRole('button', { name: 'One more' }))
   expect(await count.findByText('3')).toBeTruthy()
   expect(screen.getByText('1,200 CAN')).toBeTruthy()
-  // there are no more of it
+  // there is no more stock
   expect(count.getByRole<HTMLButtonElement>('button', { name: 'One more' }).disabled).toBe(true)
   expect(bodiesOf(shop.putInCart.path)).toEqual([{ variantId: '51', count: 3 }])
 })
@@ -165,7 +165,7 @@ test('a change of the cart that is refused says so, and leaves it as it is', asy
   expect(screen.getByRole('button', { name: 'Check out (1)' })).toBeTruthy()
 })
 
-test('a line is taken out of the cart, and an empty one leads to the shop', async () => {
+test('a line is removed from the cart, and an empty one leads to the shop', async () => {
   const { answers, bodiesOf } = showCart([line], { [shop.removeFromCart.path]: null })
   await screen.findByRole('button', { name: 'Check out (1)' })
   answers[shop.cart.path] = { list: [] }
@@ -177,7 +177,7 @@ test('a line is taken out of the cart, and an empty one leads to the shop', asyn
   expect(await screen.findByText('At /pages/new/shop')).toBeTruthy()
 })
 
-test('more in the cart than there are is said, and not ordered', async () => {
+test('a count above the stock is an error, and not ordered', async () => {
   showCart([{ ...line, stock: 1 }])
   expect(await screen.findByText('Only 1 left')).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Check out (0)' }).disabled).toBe(true)

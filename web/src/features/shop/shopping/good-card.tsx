@@ -6,10 +6,10 @@ import { goodPath } from '../paths.ts'
 import { GoodPicture } from './good-picture.tsx'
 import { Price } from './price.tsx'
 
-/** Of so few it is said how many are left. */
+/** Up to this stock, the number that is left is shown. */
 export const fewLeft = 5
 
-/** One good of the grid. */
+/** A good in the grid. */
 export function GoodCard({ good }: { good: Card }) {
   const t = useT('shopping')
   const gone = good.stock === 0
@@ -43,7 +43,7 @@ export function GoodCard({ good }: { good: Card }) {
   )
 }
 
-/** The grid while its goods are in flight. */
+/** The placeholder of the grid while goods are loading. */
 export function GoodSkeletons() {
   const t = useT('shopping')
   return (

@@ -12,7 +12,7 @@ const icons: Record<GoodCategory, LucideIcon> = {
   fashion: Shirt,
 }
 
-/** The picture of a good in a box of its own; where there is none, or it does not come, the sign of its category. */
+/** The picture of a good in a square; the icon of its category if there is none, or if it does not load. */
 export function GoodPicture(props: { src: string; alt?: string; category?: GoodCategory; faded?: boolean }) {
   const { src, alt = '', category = 'household', faded } = props
   const [failed, setFailed] = useState('')

@@ -26,7 +26,7 @@ import { Price } from './price.tsx'
 import { RequireShop } from './require-shop.tsx'
 import { Stepper } from './stepper.tsx'
 
-/** `/pages/new/goods?id=`: a good with its pictures, what there is of it to choose, and the ways to it. */
+/** `/pages/new/goods?id=`: a good with its pictures and variants, and the buttons to order it or add it to the cart. */
 export function GoodScreen() {
   const t = useT('shopping')
   return (
@@ -194,7 +194,7 @@ function PriceAndStock({ good, stock }: { good: Good; stock: number }) {
   )
 }
 
-/** What it is, and how it comes. */
+/** The description, and how it is delivered. */
 function About({ good }: { good: Good }) {
   const t = useT('shopping')
   return (
@@ -210,7 +210,7 @@ function About({ good }: { good: Good }) {
   )
 }
 
-/** What shows what was chosen so far. */
+/** The picture of the first variant that matches the choice so far. */
 const pictureOf = ({ variants }: Good, { colour, size }: Choice): string | undefined =>
   variants.find(
     (one) =>
@@ -220,7 +220,7 @@ const pictureOf = ({ variants }: Good, { colour, size }: Choice): string | undef
       (colour !== undefined || size !== undefined),
   )?.picture
 
-/** Swiped sideways, each in a box of the same shape; a press opens it large. It goes to that of what is chosen. */
+/** A row of pictures to swipe; a press opens one in full size. It scrolls to the picture of the choice. */
 function Pictures({ good, chosen }: { good: Good; chosen: string | undefined }) {
   const t = useT('shopping')
   const [shown, setShown] = useState<number>()

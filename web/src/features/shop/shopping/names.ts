@@ -1,7 +1,7 @@
 import type { GoodCategory, GoodColour, OrderState } from '@mynah/contract/shop'
 import type { Key } from '#i18n/translate.ts'
 
-/** How categories, colours and states are called. */
+/** The names of categories, colours and states. */
 export const categoryKeys = {
   virtual: 'virtual',
   household: 'household',

@@ -28,18 +28,18 @@ export const coloursOf = (variants: readonly GoodVariant[]): GoodColour[] =>
 export const sizesOf = (variants: readonly GoodVariant[]): string[] =>
   unique(variants.flatMap(({ size }) => (size === '' ? [] : [size])))
 
-/** The variant that was chosen; where there is nothing to choose, the only one. */
+/** The chosen variant; the only one if there is nothing to choose. */
 export const chosenVariant = (variants: readonly GoodVariant[], choice: Choice): GoodVariant | undefined =>
   variants.find(({ colour, size }) => colour === (choice.colour ?? '') && size === (choice.size ?? ''))
 
-/** What of it must still be chosen. */
+/** What must still be chosen. */
 export function missingOf(variants: readonly GoodVariant[], choice: Choice): 'colour' | 'size' | undefined {
   if (choice.colour === undefined && coloursOf(variants).length > 0) return 'colour'
   if (choice.size === undefined && sizesOf(variants).length > 0) return 'size'
   return undefined
 }
 
-/** Colour and size of a good. What is sold out in what was chosen beside it cannot be chosen. */
+/** The choice of colour and size. Options that are sold out in combination with the other choice are disabled. */
 export function Options(props: {
   variants: readonly GoodVariant[]
   choice: Choice

@@ -25,7 +25,7 @@ export const stateLooks: Record<OrderState, string> = {
   rejected: 'bg-danger-100 text-danger',
 }
 
-/** An order of the list: what was ordered, for how many points, and where it stands. */
+/** An order in the list: its goods, points and state. */
 export function OrderCard({ order }: { order: GoodsOrder }) {
   const t = useT('shopping')
   const format = useFormat()

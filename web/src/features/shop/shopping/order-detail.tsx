@@ -19,7 +19,7 @@ import { cancelOrder, confirmReceipt, newId, useOrderDetail } from '../queries.t
 import { stateKeys } from './names.ts'
 import { OrderLines, stateIcons, stateLooks } from './order-card.tsx'
 
-/** One order: where it stands, what it holds, where it goes, and what can be done about it. */
+/** An order with its state, goods, address and actions. */
 export function OrderDetail({ id }: { id: string }) {
   const t = useT('shopping')
   const query = useOrderDetail(id)

@@ -24,17 +24,17 @@ const showOrder = (more: object, rest: object = {}) =>
 
 const gift = { ...order, id: '92', isGift: '1', points: 0, state: 'completed', isVirtual: '1' }
 
-test('each order says what it holds, what it took and where it stands, and leads to its page', async () => {
+test('each order shows its goods, points and state, and leads to its page', async () => {
   showOrders(pageOf(order, gift))
   const list = within(await screen.findByRole('list', { name: 'Orders' }))
   const [first, second] = list.getAllByRole('link')
   expect(first?.textContent).toMatch(/Awaiting shipment.*Rain jacketYellow · M · × 2800 CANTotal800 CAN$/)
   expect(first?.getAttribute('href')).toBe('#/pages/new/record?id=91')
-  // days of a streak and no points were given for it
+  // paid with days of a streak instead of points
   expect(second?.textContent).toMatch(/Completed.*Rain jacketYellow · M · × 2TotalGift of your streak$/)
 })
 
-test('orders of one state are asked for by themselves, and none of them is no empty shop', async () => {
+test('orders of one state are loaded by themselves, and an empty state is no empty shop', async () => {
   const { answers, bodiesOf } = showOrders(pageOf(order))
   await screen.findByRole('list', { name: 'Orders' })
   answers[shop.orders.path] = pageOf()
@@ -46,7 +46,7 @@ test('orders of one state are asked for by themselves, and none of them is no em
   expect(await screen.findByText('Rain jacket')).toBeTruthy()
 })
 
-test('without any order the way to the shop stands there', async () => {
+test('without any order a link to the shop is shown', async () => {
   showOrders(pageOf())
   expect(await screen.findByText('What you exchange your points for is listed here.')).toBeTruthy()
   await press('To the shop')
@@ -61,7 +61,7 @@ test('orders that cannot be loaded are there after another try', async () => {
   expect(await screen.findByText('Rain jacket')).toBeTruthy()
 })
 
-test('an order that is not there says so in the server’s words, with another try', async () => {
+test('an order that does not exist shows the server’s text, with another try', async () => {
   show(<RecordScreen />, '/pages/new/record?id=91', {
     [shop.orderDetail.path]: refusal('10103', 'This does not exist.'),
   })
@@ -71,7 +71,7 @@ test('an order that is not there says so in the server’s words, with another t
   expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull()
 })
 
-test('the page of an order has its goods, its points, its address, and the way to a question about it', async () => {
+test('the page of an order has its goods, its points, its address, and a link to ask about it', async () => {
   showOrder({})
   const goods = within(await screen.findByRole('group', { name: 'Goods' }))
   expect(goods.getByText('Yellow · M · × 2')).toBeTruthy()
@@ -83,7 +83,7 @@ test('the page of an order has its goods, its points, its address, and the way t
   expect(screen.queryByText('Shipped')).toBeNull()
 })
 
-test('each state says what happens to the goods and the points, and offers only what can be done', async () => {
+test('each state says what happens to the goods and the points, and offers only possible actions', async () => {
   const day = Date.UTC(2026, 10, 20, 12)
   const shipped = { state: 'shipped', shipTime: day, confirmTime: Date.UTC(2026, 11, 4, 12) }
   const states: [object, string | RegExp, string[]][] = [
@@ -107,7 +107,7 @@ test('each state says what happens to the goods and the points, and offers only 
   }
 })
 
-test('a parcel on its way has its carrier and a tracking number to copy', async () => {
+test('a shipped parcel has its carrier and a tracking number to copy', async () => {
   showOrder({ state: 'shipped', shipTime: order.createTime, carrier: 'JNE', trackingNumber: 'ID-770' })
   const parcel = within(await screen.findByRole('group', { name: 'Parcel' }))
   expect(parcel.getByText('JNE')).toBeTruthy()
@@ -116,7 +116,7 @@ test('a parcel on its way has its carrier and a tracking number to copy', async 
   expect(screen.getByText('Shipped')).toBeTruthy()
 })
 
-test('an order is cancelled after a question, once, and stands as the server has it then', async () => {
+test("an order is cancelled after a question, once, and shows the server's state", async () => {
   const cancelled = { ...order, state: 'cancelled' }
   const { answers, bodiesOf } = showOrder({}, { [shop.cancel.path]: cancelled })
   await press('Cancel order')
@@ -135,7 +135,7 @@ test('an order is cancelled after a question, once, and stands as the server has
   expect(bodiesOf(shop.cancel.path)).toMatchObject([{ id: '91' }])
 })
 
-test('an order that was shipped meanwhile is not cancelled: it says so, and shows where it stands', async () => {
+test('an order that was shipped meanwhile is not cancelled: it says so, and shows its state', async () => {
   const moved = refusal('11355', 'This order has changed in the meantime.')
   const { answers } = showOrder({}, { [shop.cancel.path]: moved })
   await press('Cancel order')
@@ -146,7 +146,7 @@ test('an order that was shipped meanwhile is not cancelled: it says so, and show
   expect(screen.queryByText('Cancelled. Your points are back.')).toBeNull()
 })
 
-test('a cancellation without an answer is asked for again under its id', async () => {
+test('a cancellation without an answer is sent again under its id', async () => {
   const { answers, bodiesOf } = showOrder({}, { [shop.cancel.path]: { state: 'unreadable' } })
   const cancel = async (times: number) => {
     await press('Cancel order')

@@ -5,7 +5,7 @@ import { Link } from '#ui/pages/link.tsx'
 import { scorePath, signPath } from '../paths.ts'
 import { usePoints } from '../queries.ts'
 
-/** The points that I have, with the ways to more and, where it is not the record itself, to what became of them. */
+/** The user's points, with links to earn more and, except on that page, to the record. */
 export function PointsCard({ isRecord = false }: { isRecord?: boolean }) {
   const t = useT('shopping')
   const format = useFormat()

@@ -2,7 +2,7 @@ import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { cx } from '@mynah/ui/cx.ts'
 
-/** What it costs in points, and beside it what it costs in shops. */
+/** The price in points, and beside it the market price. */
 export function Price(props: { points: number; marketPrice?: number; large?: boolean }) {
   const { points, marketPrice = 0, large } = props
   const t = useT('shopping')

@@ -17,7 +17,7 @@ import { RequireShop } from './require-shop.tsx'
 
 const tabs: readonly OrderState[] = ['toShip', 'shipped', 'completed', 'rejected']
 
-/** `/pages/new/record`: my orders by state, or with `?id=` one of them. */
+/** `/pages/new/record`: the user's orders by state, or with `?id=` one of them. */
 export function RecordScreen() {
   const t = useT('shopping')
   const id = useSearchParams()[0].get('id')

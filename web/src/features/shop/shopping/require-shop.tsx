@@ -8,7 +8,7 @@ import { CellSkeletons } from '@mynah/ui/skeletons.tsx'
 import { useSetting } from '#features/app-info/index.ts'
 import { certificatePath, identityState, useIdentityState } from '#features/identity/index.ts'
 
-/** A page of the shop: nothing of it while an app store examines this installation, and for the verified alone. */
+/** A page of the shop, for verified users, and not during an app store's review. */
 export function RequireShop({ title, children }: { title: string; children: ReactNode }) {
   const { pathname, search } = useLocation()
   const verified = useIdentityState() === identityState.approved
@@ -21,7 +21,7 @@ export function RequireShop({ title, children }: { title: string; children: Reac
   )
 }
 
-/** What stands between a person and the shop, and the way through it, which leads back to `from`. */
+/** Why the shop is closed to this user, with a link to the verification, which returns to `from`. */
 export function Gate({ isOpen, from }: { isOpen: boolean; from: string }) {
   const t = useT('shopping')
   const navigate = useNavigate()

@@ -37,7 +37,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   carbon: Leaf,
 }
 
-/** What points came or went for. A kind that has no name of its own says whether they were earned or spent. */
+/** The title of an entry; an unknown kind is shown as earned or spent. */
 function titleOf(kind: string, points: number, t: Translate<'shopping'>): string {
   switch (kind) {
     case 'order':
@@ -59,7 +59,7 @@ function titleOf(kind: string, points: number, t: Translate<'shopping'>): string
   }
 }
 
-/** `/pages/new/score`: points that came and went. */
+/** `/pages/new/score`: earned and spent points. */
 export function ScoreScreen() {
   const t = useT('shopping')
   return (

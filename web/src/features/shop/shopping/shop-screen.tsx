@@ -19,7 +19,7 @@ import { categoryKeys } from './names.ts'
 import { PointsCard } from './points-card.tsx'
 import { RequireShop } from './require-shop.tsx'
 
-/** `/pages/new/shop`: my points, and what they are exchanged for, by category and words. */
+/** `/pages/new/shop`: the user's points, and the goods by category and text. */
 export function ShopScreen() {
   const t = useT('shopping')
   return (

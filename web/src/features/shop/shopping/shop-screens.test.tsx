@@ -55,7 +55,7 @@ test('the picture of the chosen colour comes into view', async () => {
   vi.restoreAllMocks()
 })
 
-test('colour and size must be chosen, what is sold out cannot be, and the order names the variant and the sum', async () => {
+test('colour and size must be chosen, sold-out ones cannot be, and the order names the variant and the sum', async () => {
   const { bodiesOf } = show(<GoodScreen />, '/pages/new/goods?id=5', {
     [shop.order.path]: refusal('11351', 'Sold out now'),
   })
@@ -104,7 +104,7 @@ test('too few points say how many are missing, and lead to where they are earned
   expect(bodiesOf(shop.order.path)).toEqual([])
 })
 
-test('a cart leaves out what is sold out and what was unticked, and says so', async () => {
+test('a cart excludes goods that are sold out or unticked, and says so', async () => {
   const line = { variantId: '51', count: 2, good: card, colour: 'yellow', size: 'M', stock: 3 }
   const gone = { ...line, variantId: '52', size: 'L', stock: 0 }
   const last = { ...line, variantId: '53', size: 'S', count: 1 }
@@ -122,7 +122,7 @@ test('a cart leaves out what is sold out and what was unticked, and says so', as
   expect(screen.getByRole('button', { name: 'Check out (1)' })).toBeTruthy()
 })
 
-test('a shop that finds nothing offers all of it again', async () => {
+test('a shop that finds nothing offers all goods again', async () => {
   const { bodiesOf } = show(<ShopScreen />, '/pages/new/shop')
   expect(await screen.findByRole('link', { name: /Rain jacket/ })).toBeTruthy()
   expect(screen.getByText('Only 3 left')).toBeTruthy()
@@ -130,7 +130,7 @@ test('a shop that finds nothing offers all of it again', async () => {
   await waitFor(() => expect(bodiesOf(shop.list.path).at(-1)).toMatchObject({ category: 'electronics' }))
 })
 
-test('a search asks with its words, and where it finds nothing all is shown again', async () => {
+test('a search sends its text, and without results all goods can be shown again', async () => {
   const { answers, bodiesOf } = show(<ShopScreen />, '/pages/new/shop')
   await screen.findByRole('link', { name: /Rain jacket/ })
   answers[shop.list.path] = pageOf()
@@ -157,7 +157,7 @@ test('a shop without goods says so, and one that cannot be loaded is there after
   expect(await screen.findByText('The shelves are empty')).toBeTruthy()
 })
 
-test('nothing of the shop is seen while an app store examines us, or before the identity is approved', async () => {
+test('nothing of the shop is shown while an app store reviews the app, or before the identity is approved', async () => {
   const gates: [number, '0' | '1', string][] = [
     [identityState.approved, '1', 'The shop is not available here.'],
     [identityState.none, '0', 'Identity verification needed'],
@@ -227,7 +227,7 @@ test('a good that is sold out can neither be exchanged nor put into the cart', a
 
 const line = { variantId: '51', count: 1, good: card, colour: '', size: '', stock: 3 }
 
-test('what is put into the cart is added to what is in it, up to what there is', async () => {
+test('goods put into the cart are added to its count, up to the stock', async () => {
   const { answers, bodiesOf } = show(<GoodScreen />, '/pages/new/goods?id=5', {
     ...{ [shop.detail.path]: plainGood, [shop.putInCart.path]: null },
     [shop.cart.path]: { list: [line] },
@@ -244,7 +244,7 @@ test('what is put into the cart is added to what is in it, up to what there is',
   expect(bodiesOf(shop.putInCart.path).map(({ count }) => count)).toEqual([2, 3])
 })
 
-test('what is put into a cart that could not be loaded is added to what the server has in it', async () => {
+test("goods put into a cart that could not be loaded are added to the server's count", async () => {
   const { answers, bodiesOf } = show(<GoodScreen />, '/pages/new/goods?id=5', {
     ...{ [shop.detail.path]: plainGood, [shop.putInCart.path]: null },
     [shop.cart.path]: refusal('99999', ''),
@@ -271,7 +271,7 @@ const move = (id: string, kind: string, points: number, balance: number) => ({
   ...{ id, kind, points, balance, createTime: Date.UTC(2026, 10, 20, 8) },
 })
 
-test('the record of points says what each came or went for, and what was left', async () => {
+test('the record of points shows the reason of each entry, and the remaining points', async () => {
   const rows = [
     ...[move('1', 'order', -800, 200), move('2', 'order-refund', 800, 1_000), move('3', 'sign-in', 5, 1_005)],
     ...[

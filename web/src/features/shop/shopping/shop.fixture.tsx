@@ -28,7 +28,7 @@ export const good = {
     { id: '52', colour: 'yellow', size: 'L', stock: 0 },
   ],
 }
-/** Of which there is nothing to choose. */
+/** A good with nothing to choose. */
 export const plainGood = { ...good, variants: [{ id: '51', colour: '', size: '', stock: 3 }] }
 export const home = {
   ...{ id: '7', receiver: 'Ana', phone: '+6281234567890', country: 'ID', province: '', city: '' },
@@ -47,7 +47,7 @@ export const order = {
   ],
 }
 export const pageOf = (...list: object[]) => ({ list, pageNo: 1, pageSize: 20, more: false })
-/** A wallet with so many points, as the server sends it. */
+/** A wallet with these points, as the server sends it. */
 export const purse = (points: number) =>
   z.encode(Wallet, {
     ...{ balance: 0, held: 0, points, pointsRate: 100, payPassword: true, payTries: 5 },
@@ -76,14 +76,14 @@ const Address = () => {
 
 let visits = 0
 
-/** A page of the shop, with its address in words, and a server whose answers can be changed. */
+/** Shows a page of the shop with its address as text, and a server whose answers can be changed. */
 export function show(element: ReactNode, at: string, more: object = {}) {
   const answers: Record<string, unknown> = {
     ...{ ...examined('0'), [wallet.info.path]: purse(1_000), [addresses.list.path]: { list: [home] } },
     ...{ [shop.detail.path]: good, [shop.list.path]: pageOf(card), [shop.cart.path]: { list: [] } },
     ...more,
   }
-  // what a page keeps for a visit belongs to its address
+  // the values that a page stores for a visit belong to its address
   location.hash = `#visit-${(visits += 1)}`
   const page = (
     <UiTextInLanguage>

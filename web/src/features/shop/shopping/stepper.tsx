@@ -3,7 +3,7 @@ import { limits } from '@mynah/contract/limits'
 import { useT } from '#i18n/translate.ts'
 import { IconButton } from '@mynah/ui/icon-button.tsx'
 
-/** How many: one more, one less, never more than there are. */
+/** A count with buttons for one more and one less, limited by the stock. */
 export function Stepper(props: {
   count: number
   stock: number

@@ -32,7 +32,7 @@ const open = () => renderScreen(<BillChart />)
 const monthName = (ms: number) =>
   new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' }).format(ms)
 
-test('the last six months stand as bars, this month by its kinds, the largest first', async () => {
+test('the last six months are bars, this month by its kinds, the largest first', async () => {
   list = [
     [
       { type: billType.recharge, income: '50.00', spent: '0.00' },

@@ -156,7 +156,7 @@ function AmountCard(props: {
   balance: number
   range: string
   onFocused: (focused: boolean) => void
-  /** set if the whole balance can be withdrawn */
+  /** set if the full balance can be withdrawn */
   onAll: (() => void) | undefined
 }) {
   const { form, balance, range, onFocused, onAll } = props

@@ -17,7 +17,7 @@ function stubCanvas(written: string[]): void {
   )
 }
 
-test('a receipt holds its heading, its amount and each row', async () => {
+test('a receipt has its heading, its amount and each row', async () => {
   const written: string[] = []
   stubCanvas(written)
   expect((await drawReceipt(receipt)).type).toBe('image/png')

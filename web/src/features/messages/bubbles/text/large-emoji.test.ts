@@ -13,7 +13,7 @@ test('one to three emoji are shown large, whatever they are made of', () => {
   expect(large.filter((text) => !isLarge(text))).toEqual([])
 })
 
-test('texts, more of them, and answers are not', () => {
+test('texts, more than three emoji, and replies are not', () => {
   const small = ['', ' ', '123', '#', '©', '→', '↔', 'ok 👍', '😀😀😀😀', '😀!', '🇮', '\u200d', 'นะ😀']
   expect(small.filter((text) => isLarge(text))).toEqual([])
   expect(isLarge('😀', { extras: { quote: { id: 'm1' } } })).toBe(false)

@@ -24,7 +24,7 @@ test.each<[string, string, Extras, unknown]>([
   ['all without such a word has none', 'hello', { at: 'all' }, []],
 ])('%s', (_, content, extras, expected) => expect(places(content, extras)).toEqual(expected))
 
-test('a longer name keeps its place before a shorter one that it begins with', () => {
+test('a longer name takes precedence over a shorter one at its beginning', () => {
   expect(places('@Ana Maria', { at: ['2'] })).toEqual([['m', 0, 10, '2']])
   const both = places('@Ana Maria', { at: ['1', '2'] })
   expect(both).toHaveLength(1)

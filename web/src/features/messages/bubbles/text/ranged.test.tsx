@@ -29,7 +29,7 @@ function show(content: string, entities: Entity[], at?: string[]) {
   ).container
 }
 
-test('formats are what they are to a screen reader too, with names and links in them', () => {
+test('formats have their semantics for screen readers too, with names and links in them', () => {
   const text = 'bold and @Ana see https://a.example'
   show(
     text,
@@ -59,7 +59,7 @@ test('a spoiler says nothing before it is opened, to the eye or to a screen read
   expect(screen.getByText('butler').tagName).toBe('STRONG')
 })
 
-test('code is shown as it is written, scrolls by itself, and is copied whole', async () => {
+test('code is shown as written, scrolls by itself, and is copied completely', async () => {
   const copied = vi.fn(async () => undefined)
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(copied)
   const code = 'const a = 1\nhttps://a.example'
@@ -71,7 +71,7 @@ test('code is shown as it is written, scrolls by itself, and is copied whole', a
   expect(copied).toHaveBeenCalledWith(code)
 })
 
-test('lists have an entry a line, and what goes over several lines is a part of each', () => {
+test('lists have an entry for each line, and other formats over several lines are part of each', () => {
   show('Buy\nMilk\nEggs', [
     ['ol', 4, 9],
     ['b', 4, 9],
@@ -81,7 +81,7 @@ test('lists have an entry a line, and what goes over several lines is a part of 
   expect(screen.getByText('Buy')).toBeTruthy()
 })
 
-test('the address behind other words is asked about each time, and words that are another address lead to that', async () => {
+test('the address behind a linked text needs a confirmation each time, and a text that is another address leads to that', async () => {
   rememberSite('bank.example')
   show('your bank and https://bank.example', [
     ['a', 0, 9, 'https://bank.example/pay'],

@@ -36,7 +36,7 @@ const message = (content: string, at: string[]): ChatMessage => ({
 
 const bubble = { mine: false, meta: null, onOpen: () => undefined, onEditAgain: undefined }
 
-test('a mention stands out with the whole of a name of several words', async () => {
+test('a mention highlights a complete name of several words', async () => {
   renderScreen(
     <TextBubble
       {...bubble}
@@ -48,7 +48,7 @@ test('a mention stands out with the whole of a name of several words', async () 
   expect(named).toEqual(['@Ana Maria Silva', '@Uncle (B.)'])
 })
 
-test('pages, mail and phones are links, and what only looks like one is not', () => {
+test('pages, mail addresses and phone numbers are links, and similar texts are not', () => {
   const hrefs = (text: string) => piecesOf(text).flatMap(({ href }) => href ?? [])
   expect(hrefs('See www.example.com, or https://a.example/b?c=1.')).toEqual([
     'https://www.example.com',
@@ -67,7 +67,7 @@ test('pages, mail and phones are links, and what only looks like one is not', ()
   ).toBe(text)
 })
 
-test('the way to a site is asked about once, over the room', async () => {
+test('opening a site needs a confirmation once, above the room', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
   renderScreen(
     <>
@@ -87,7 +87,7 @@ test('the way to a site is asked about once, over the room', async () => {
   expect(fireEvent.click(second)).toBe(true)
 })
 
-test('a long text shows its beginning until it is asked for, and stays open after the row was away', () => {
+test('a long text shows its beginning until it is expanded, and stays expanded after the row was unmounted', () => {
   const long = {
     ...message(Array.from({ length: 40 }, (_, line) => `Line ${line}`).join('\n'), []),
     extras: {},

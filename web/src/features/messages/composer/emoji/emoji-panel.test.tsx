@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-test('what was used last stands first, once, and 24 at most', () => {
+test('the last used emoji is first, once, and there are 24 at most', () => {
   const all = Array.from({ length: 26 }, (_, index) => String.fromCodePoint(0x1f600 + index))
   for (const emoji of all) rememberEmoji(emoji)
   rememberEmoji('😉')

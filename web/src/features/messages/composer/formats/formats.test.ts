@@ -11,11 +11,11 @@ const written = (text: string, from = 0) => {
   return made && [made.text, ...read(made)]
 }
 
-test('signs that touch a word are a format at once, and others stay what they are', () => {
+test('characters that enclose a word become a format at once, and others stay as typed', () => {
   expect(written('so **bold**')).toEqual(['so bold', 'b bold'])
   expect(written('run `npm start`')).toEqual(['run npm start', 'c npm start'])
   expect(written('||Snape|| did')).toEqual(['Snape did', 'x Snape'])
-  // no blanks stand around words of Chinese and Thai
+  // Chinese and Thai words have no blanks around them
   expect(written('这是**重要**的')).toEqual(['这是重要的', 'b 重要'])
   expect(written('มัน**สำคัญ**มาก')).toEqual(['มันสำคัญมาก', 'b สำคัญ'])
   expect(written('यह **ज़रूरी** है')).toEqual(['यह ज़रूरी है', 'b ज़रूरी'])
@@ -35,7 +35,7 @@ test('signs that touch a word are a format at once, and others stay what they ar
     'a||b||c',
   ])
     expect(written(literal), literal).toBeUndefined()
-  // what stood there before was left as it is
+  // characters that were there before are not converted
   expect(written('**a** b', 6)).toBeUndefined()
 })
 
@@ -99,7 +99,7 @@ test('names and formats within the signs stay', () => {
   expect(withoutSigns({ text: '`a **b** c', entities: [['c', 1, 9]] }, 0, 8)).toBeUndefined()
 })
 
-test('a format is laid over what is selected, and taken away where all of it has it', () => {
+test('a format is applied to the selection, and removed if all of it has it', () => {
   const text = 'one two three'
   const bold = toggled({ text, entities: [] }, 'b', [4, 8])
   expect(bold).toEqual([['b', 4, 3]])
@@ -134,7 +134,7 @@ test('a format is laid over what is selected, and taken away where all of it has
   ).toBe(true)
 })
 
-test('a list, quotation or block of code has whole lines, of which one can be taken out', () => {
+test('a list, quotation or block of code has complete lines, of which one can be removed', () => {
   const text = 'Buy\nMilk\nEggs\nHam'
   const list = toggled({ text, entities: [] }, 'ul', [5, 11])
   expect(read({ text, entities: list })).toEqual(['ul Milk\nEggs'])
@@ -148,7 +148,7 @@ test('a list, quotation or block of code has whole lines, of which one can be ta
   expect(read({ text, entities: crossed })).toEqual(['b Buy\n', 'q Milk', 'b Mi'])
 })
 
-test('what is sent has no blanks around it, and its formats reach as far', () => {
+test('a sent text has no blanks around it, and its formats are adjusted to that', () => {
   expect(
     trimmed({
       text: '  hi there  ',
@@ -168,7 +168,7 @@ test('what is sent has no blanks around it, and its formats reach as far', () =>
   expect(trimmed({ text: ' @Ana ', entities: [['m', 1, 4, '7']] }).entities).toEqual([['m', 0, 4, '7']])
 })
 
-test('whatever is laid over what, ranges are nested or apart, and each letter has what was laid over it', () => {
+test('in any combination formats are nested or separate, and each letter has all that were applied to it', () => {
   const types: Format[] = ['b', 'i', 's', 'c', 'x', 'q', 'ul', 'pre']
   const range = fc.tuple(fc.constantFrom(...types), fc.nat(11), fc.nat(12))
   fc.assert(

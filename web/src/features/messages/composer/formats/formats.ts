@@ -131,8 +131,8 @@ const pair = new RegExp(
   'gu',
 )
 /**
- * Underscores and tildes occur in file names, addresses, emoticons and after Chinese and Thai words: they count only
- * around a whole word, of any script, between blanks or punctuation.
+ * Underscores and tildes occur in file names, addresses, emoticons and after Chinese and Thai words: they only count
+ * around a full word, of any script, between blanks or punctuation.
  */
 const loosePair =
   /(?<=^|[\s*|_~("'\u2018\u201C«¿¡（【「『《])((?<!_)_(?!_)|(?<!~)~~(?!~))((?=[\p{L}\p{N}\p{Extended_Pictographic}("'\u2018\u201C¿¡#$@])[^\n]*?[^\s_~^*|\\])\1(?!\1)(?=$|[\s*|_~)"'\u2019\u201D».,!?;:…。，！？；：、।）】」』》])/gu

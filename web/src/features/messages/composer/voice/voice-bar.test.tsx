@@ -92,7 +92,7 @@ test('slid onto the bin it is cancelled, and slid back it is not', async () => {
   expect([recorder.cancel.mock.calls.length, sent.mock.calls.length]).toEqual([1, 0])
 })
 
-test('a page that is left for another app keeps what was recorded', async () => {
+test('leaving the page for another app keeps the recording', async () => {
   await held()
   const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   await act(async () => fireEvent(document, new Event('visibilitychange')))
