@@ -1,9 +1,11 @@
-import { existsSync } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import pg from 'pg'
 import { extract } from 'tar'
 import { backupFormat, countFiles, type Manifest } from './backup.ts'
+import { unsealed } from './sealing.ts'
 import type { Config } from '#platform/settings/config.ts'
 import { dropTables, holdsRows, loadSequences, loadTables, sha256Of } from './dump.ts'
 import {
@@ -30,12 +32,21 @@ const again = 'Say --force to replace what is there.'
  */
 export async function restore(config: Config, { file, force }: Options): Promise<Manifest> {
   if (!existsSync(file)) throw new ConfigError(`There is no file ${file}.`)
+  return restoreFrom(config, createReadStream(file), { name: file, force })
+}
+
+/** The same from a stream, which may be sealed. `name` is shown in errors. */
+export async function restoreFrom(
+  config: Config,
+  source: AsyncIterable<Buffer>,
+  { name, force }: { name: string; force: boolean },
+): Promise<Manifest> {
   await mkdir(config.dataFolder, { recursive: true })
   const draft = join(config.dataFolder, 'restore.new')
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft)
   try {
-    await unpack(file, draft)
+    await unpack(unsealed(source, config.backupKeys), draft, name)
     const manifest = await readManifest(draft)
     const connection = await restoreDatabase(config, join(draft, 'tables'), manifest, force)
     await connection.finish()
@@ -48,11 +59,20 @@ export async function restore(config: Config, { file, force }: Options): Promise
   }
 }
 
-async function unpack(file: string, draft: string): Promise<void> {
+async function unpack(archive: AsyncIterable<Buffer>, draft: string, name: string): Promise<void> {
+  const source = Readable.from(archive)
   try {
-    await extract({ file, cwd: draft, strict: true, preserveOwner: false })
+    await new Promise<void>((resolve, reject) => {
+      // Not `pipeline`: an archive that ends too early neither closes nor fails its stream.
+      const target = extract({ cwd: draft, strict: true, preserveOwner: false })
+      target.on('error', reject).on('close', resolve)
+      source.on('error', reject).pipe(target)
+    })
   } catch (error) {
-    throw new ConfigError(`${file} is no whole backup of Mynah.`, { cause: error })
+    if (error instanceof ConfigError) throw error
+    throw new ConfigError(`${name} is no whole backup of Mynah.`, { cause: error })
+  } finally {
+    source.destroy()
   }
 }
 
