@@ -46,32 +46,7 @@ export function inBucket(
       } while (ContinuationToken !== undefined)
       return found.toSorted((a, b) => a.time - b.time)
     },
-    async write(name, source) {
-      const Key = keyOf(name)
-      const { UploadId } = await client.send(
-        new CreateMultipartUploadCommand({ Bucket, Key, ContentType: 'application/octet-stream' }),
-      )
-      const Parts: CompletedPart[] = []
-      let bytes = 0
-      try {
-        for await (const Body of partsOf(source)) {
-          const PartNumber = Parts.length + 1
-          const { ETag } = await client.send(
-            new UploadPartCommand({ Bucket, Key, UploadId, PartNumber, Body }),
-          )
-          Parts.push({ ETag, PartNumber })
-          bytes += Body.length
-        }
-        await client.send(
-          new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts } }),
-        )
-      } catch (error) {
-        // The first error counts; the store removes parts of an abandoned upload by a rule of its own.
-        await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(() => {})
-        throw error
-      }
-      return bytes
-    },
+    write: (name, source) => upload(client, { Bucket, Key: keyOf(name) }, source),
     async read(name) {
       const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(name) }))
       return Body as Readable
@@ -80,6 +55,30 @@ export function inBucket(
       await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(name) }))
     },
   }
+}
+
+type Target = { Bucket: string; Key: string }
+
+async function upload(client: S3Client, target: Target, source: AsyncIterable<Buffer>): Promise<number> {
+  const { UploadId } = await client.send(
+    new CreateMultipartUploadCommand({ ...target, ContentType: 'application/octet-stream' }),
+  )
+  const Parts: CompletedPart[] = []
+  let bytes = 0
+  try {
+    for await (const Body of partsOf(source)) {
+      const PartNumber = Parts.length + 1
+      const { ETag } = await client.send(new UploadPartCommand({ ...target, UploadId, PartNumber, Body }))
+      Parts.push({ ETag, PartNumber })
+      bytes += Body.length
+    }
+    await client.send(new CompleteMultipartUploadCommand({ ...target, UploadId, MultipartUpload: { Parts } }))
+  } catch (error) {
+    // The first error counts; the store removes parts of an abandoned upload by a rule of its own.
+    await client.send(new AbortMultipartUploadCommand({ ...target, UploadId })).catch(() => {})
+    throw error
+  }
+  return bytes
 }
 
 /** Parts of this size; the last one may be smaller. */

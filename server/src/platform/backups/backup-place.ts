@@ -17,8 +17,10 @@ export type BackupPlace = {
   remove(name: string): Promise<void>
 }
 
+export type PlaceConfig = Pick<Config, 'backups' | 's3'>
+
 /** The place of MYNAH_BACKUPS. The code for S3 is only loaded if it is one. */
-export async function backupPlaceOf({ backups, s3 }: Pick<Config, 'backups' | 's3'>): Promise<BackupPlace> {
+export async function backupPlaceOf({ backups, s3 }: PlaceConfig): Promise<BackupPlace> {
   if (!backups) throw new ConfigError('No backups are set up (MYNAH_BACKUPS).')
   if ('folder' in backups.place) return inFolder(backups.place.folder)
   if (!s3) throw new ConfigError('MYNAH_BACKUPS names an S3 bucket, and no S3 store is set up.')

@@ -7,7 +7,7 @@ import { create } from 'tar'
 import type { Config } from '#platform/settings/config.ts'
 import { dumpSequences, dumpTables, sha256Of, type DumpedSequence, type DumpedTable } from './dump.ts'
 import { noteBackup } from './last-backup-store.ts'
-import { connectDatabase } from '#platform/database/connect-database.ts'
+import { connectDatabase, type DatabaseConfig } from '#platform/database/connect-database.ts'
 import { ConfigError } from '#platform/settings/config-error.ts'
 
 export const backupFormat = 1
@@ -31,11 +31,14 @@ export type Manifest = {
 
 export type FileSample = { name: string; sha256: string }
 
+/** What a backup or a restore needs of the settings. */
+export type BackupConfig = DatabaseConfig & Pick<Config, 's3' | 'backupKeys'>
+
 type Options = { file: string; version: string; omit: readonly string[] }
 type Contents = Pick<Options, 'version' | 'omit'>
 
 /** Writes a backup to a file, for `npm run backup`. */
-export async function backUp(config: Config, { file, version, omit }: Options): Promise<Manifest> {
+export async function backUp(config: BackupConfig, { file, version, omit }: Options): Promise<Manifest> {
   const target = resolve(file)
   if (existsSync(target)) throw new ConfigError(`${target} exists already; choose another name.`)
   if (!existsSync(dirname(target))) throw new ConfigError(`The folder ${dirname(target)} does not exist.`)
@@ -59,7 +62,7 @@ export async function backUp(config: Config, { file, version, omit }: Options): 
  * the rows that refer to them.
  */
 export async function packBackup(
-  config: Config,
+  config: BackupConfig,
   draft: string,
   { version, omit }: Contents,
 ): Promise<{ manifest: Manifest; archive: AsyncIterable<Buffer> }> {
@@ -75,11 +78,18 @@ export async function packBackup(
     await symlink(folder, join(draft, 'files'), 'junction')
     parts.push('files')
   }
-  const words = { cwd: draft, gzip: { level: 1 }, portable: true, follow: true, filter: isStored }
-  return { manifest, archive: create(words, parts) }
+  return { manifest, archive: packed(draft, parts) }
 }
 
-async function withClient<T>(config: Config, act: (client: pg.Client) => Promise<T>): Promise<T> {
+async function* packed(draft: string, parts: string[]): AsyncGenerator<Buffer> {
+  const words = { cwd: draft, gzip: { level: 1 }, portable: true, follow: true, filter: isStored }
+  const archive = create(words, parts)
+  // The reader gets an error by its next read; after the last one nobody does.
+  archive.on('error', () => {})
+  yield* archive
+}
+
+async function withClient<T>(config: DatabaseConfig, act: (client: pg.Client) => Promise<T>): Promise<T> {
   const database = await connectDatabase(config)
   const client = new pg.Client(database.connection)
   try {
@@ -92,10 +102,10 @@ async function withClient<T>(config: Config, act: (client: pg.Client) => Promise
 }
 
 /** Stores the time of the last backup, once it is complete. */
-export const recordBackup = (config: Config, { madeAt }: Manifest) =>
+export const recordBackup = (config: DatabaseConfig, { madeAt }: Manifest) =>
   withClient(config, (client) => noteBackup(client, Date.parse(madeAt)))
 
-const dumpDatabase = (config: Config, folder: string, omit: readonly string[]) =>
+const dumpDatabase = (config: DatabaseConfig, folder: string, omit: readonly string[]) =>
   withClient(config, async (client) => {
     await client.query('begin isolation level repeatable read read only')
     const known = await client.query<{ there: boolean }>(
@@ -106,14 +116,21 @@ const dumpDatabase = (config: Config, folder: string, omit: readonly string[]) =
       'select number, name, checksum from migrations order by number',
     )
     const tables = await dumpTables(client, folder, ['migrations', ...omit])
-    const { rows: sizes } = await client.query<{ bytes: number }>(
-      'select pg_database_size(current_database())::float8 as bytes',
-    )
     return {
       ...{ migrations, tables, sequences: await dumpSequences(client) },
-      databaseBytes: sizes[0]?.bytes ?? 0,
+      databaseBytes: await bytesOf(client),
     }
   })
+
+/** The size of the database with its indexes, above that of its rows in a backup. */
+export const databaseBytes = (config: DatabaseConfig) => withClient(config, bytesOf)
+
+async function bytesOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ bytes: number }>(
+    'select pg_database_size(current_database())::float8 as bytes',
+  )
+  return rows[0]?.bytes ?? 0
+}
 
 /** Excludes unfinished uploads and files being written. */
 const isStored = (path: string) => !/^(\.\/)?files\/raw(\/|$)/.test(path) && !path.endsWith('.part')

@@ -3,10 +3,9 @@ import { mkdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import pg from 'pg'
-import { extract } from 'tar'
-import { backupFormat, countFiles, type Manifest } from './backup.ts'
+import { extract, Parser } from 'tar'
+import { backupFormat, countFiles, type BackupConfig, type Manifest } from './backup.ts'
 import { unsealed } from './sealing.ts'
-import type { Config } from '#platform/settings/config.ts'
 import { dropTables, holdsRows, loadSequences, loadTables, sha256Of } from './dump.ts'
 import {
   migrate,
@@ -30,14 +29,14 @@ const again = 'Say --force to replace what is there.'
  * contain no sessions and one-time codes, so everyone has to sign in again. Refuses if the installation has users,
  * unless forced.
  */
-export async function restore(config: Config, { file, force }: Options): Promise<Manifest> {
+export async function restore(config: BackupConfig, { file, force }: Options): Promise<Manifest> {
   if (!existsSync(file)) throw new ConfigError(`There is no file ${file}.`)
   return restoreFrom(config, createReadStream(file), { name: file, force })
 }
 
 /** The same from a stream, which may be sealed. `name` is shown in errors. */
 export async function restoreFrom(
-  config: Config,
+  config: BackupConfig,
   source: AsyncIterable<Buffer>,
   { name, force }: { name: string; force: boolean },
 ): Promise<Manifest> {
@@ -76,6 +75,27 @@ async function unpack(archive: AsyncIterable<Buffer>, draft: string, name: strin
   }
 }
 
+/** What a backup says about its contents, without unpacking the rest. */
+export async function manifestOf(source: Readable, keys: readonly Buffer[]): Promise<Manifest> {
+  const { promise, resolve, reject } = Promise.withResolvers<Manifest>()
+  const missing = () => reject(new ConfigError('The backup has no list of its contents.'))
+  const plain = Readable.from(unsealed(source, keys))
+  const parser = new Parser({
+    async onReadEntry(entry) {
+      if (entry.path === 'manifest.json') resolve(JSON.parse(String(await entry.concat())) as Manifest)
+      else entry.resume()
+    },
+  })
+  parser.on('error', missing).on('close', missing)
+  plain.on('error', reject).pipe(parser)
+  try {
+    return await promise
+  } finally {
+    plain.destroy()
+    source.destroy()
+  }
+}
+
 /** Validates everything before it changes anything. */
 async function readManifest(draft: string): Promise<Manifest> {
   const path = join(draft, 'manifest.json')
@@ -100,7 +120,7 @@ async function readManifest(draft: string): Promise<Manifest> {
   return manifest
 }
 
-async function restoreDatabase(config: Config, tables: string, manifest: Manifest, force: boolean) {
+async function restoreDatabase(config: BackupConfig, tables: string, manifest: Manifest, force: boolean) {
   const database = await connectDatabase(config)
   const client = new pg.Client(database.connection)
   try {
@@ -147,7 +167,7 @@ async function refuseUnlessFree(client: pg.Client, inUse: boolean, force: boolea
   if (await holdsRows(client)) throw new ConfigError(`The database is not empty. ${again}`)
 }
 
-async function placeFiles(config: Config, from: string): Promise<void> {
+async function placeFiles(config: BackupConfig, from: string): Promise<void> {
   const files = join(config.dataFolder, 'files')
   if (existsSync(files)) {
     const old = `${files}.before-restore-${Date.now()}`
