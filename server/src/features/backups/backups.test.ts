@@ -1,11 +1,14 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { backups, type Backups } from '@mynah/contract/backups'
 import { restoreFrom } from '#platform/backups/restore.ts'
 import { backupPlaceOf } from '#platform/backups/backup-place.ts'
+import { repositoryRoot } from '#platform/settings/config.ts'
 import { atEnd } from '#test/at-end.ts'
 import { operator } from '#test/operator.ts'
 import { befriend, people } from '#test/person.ts'
@@ -41,7 +44,10 @@ test('of several processes at the time one makes the backup, and then proves tha
   expect(found).toMatchObject({ place: folder, days: 2, weeks: 0, months: 0, canDrill: true })
   expect(found.nextBackupTime).toBe(Date.UTC(2026, 11, 8, 3))
   expect(found.nextDrillTime).toBeGreaterThan(clock.now() + 6 * dayMs)
-  expect(found.list.map(({ kind, state }) => `${kind} ${state}`)).toEqual(['drill done', 'backup done'])
+  expect(found.list.map(({ kind, state, error }) => `${kind} ${state}${error}`)).toEqual([
+    'drill done',
+    'backup done',
+  ])
   const made = newest(found, 'backup')
   expect(made).toMatchObject({ name: 'mynah-20261207T030005Z.tar.gz', error: '', version: '0.0.0-test' })
   expect(names()).toEqual([made?.name])
@@ -63,6 +69,18 @@ test('old backups are removed after a newer one was made, and the list says so',
   const { list } = await state()
   const removed = list.filter(({ isRemoved }) => isRemoved).map(({ name, kind }) => `${kind} ${name}`)
   expect(removed).toEqual(['drill mynah-20261207T030005Z.tar.gz', 'backup mynah-20261207T030005Z.tar.gz'])
+})
+
+test('npm run restore puts the newest backup of the place back, or one by its name', async () => {
+  const run = promisify(execFile)
+  const program = join(repositoryRoot, 'server', 'src', 'restore.ts')
+  const put = async (name: string, data: string) => {
+    const env = { ...process.env, MYNAH_BACKUPS: folder, MYNAH_DATA: join(folder, data), INIT_CWD: folder }
+    return (await run(process.execPath, [program, name], { env })).stdout
+  }
+  expect(await put('newest', 'again')).toMatch(/^The backup of .+ is in place: \d+ rows, \d+ files\./)
+  await expect(put('newest', 'again')).rejects.toThrow('The database is not empty')
+  await expect(put('mynah-20200101T030100Z.tar.gz', 'other')).rejects.toThrow('There is no file')
 })
 
 test('an administrator starts one at once, recorded, and several at once start one', async () => {
@@ -161,7 +179,10 @@ test('backups in a bucket are sealed, proven there too, and restored with the ke
   await runBackups(remote.app)
   const found = await state(remote)
   expect(found.place).toBe('s3://backups/mynah/')
-  expect(found.list.map(({ kind, state }) => `${kind} ${state}`)).toEqual(['drill done', 'backup done'])
+  expect(found.list.map(({ kind, state, error }) => `${kind} ${state}${error}`)).toEqual([
+    'drill done',
+    'backup done',
+  ])
   const name = found.list[0]?.name ?? ''
   expect(name).toMatch(/\.tar\.gz\.sealed$/)
 

@@ -25,7 +25,8 @@ const own = (db: Db) => db.withTables<Tables>()
 
 /** Adds a run that waits, unless one of its kind waits or runs. */
 export const ask = (db: Db, kind: BackupKind, now: number) =>
-  sql`insert into backup_runs (kind, asked_at) values (${kind}, ${now}) on conflict do nothing`.execute(db)
+  sql`insert into backup_runs (kind, asked_at) values (${kind}, ${now}) 
+    on conflict (kind) where ended_at = 0 do nothing`.execute(db)
 
 /** Starts the run that waits; of concurrent callers one gets its id. */
 export async function claim(
