@@ -95,8 +95,8 @@ function Runs({ list }: { list: readonly BackupRun[] }) {
       cell: ({ name, isRemoved }) => (isRemoved ? t('removed', { name }) : name),
     },
     { name: t('size'), value: ({ bytes }) => bytes, cell: ({ bytes }) => (bytes > 0 ? sizeOf(bytes) : '') },
-    { name: t('rows'), value: ({ rows }) => rows },
-    { name: t('files'), value: ({ files }) => files },
+    { name: t('rows'), value: ({ rows }) => rows, cell: ({ rows }) => (rows > 0 ? String(rows) : '') },
+    { name: t('files'), value: ({ files }) => files, cell: ({ files }) => (files > 0 ? String(files) : '') },
     { name: t('version'), value: ({ version }) => version },
   ]
   return (
@@ -111,7 +111,7 @@ function Result({ run: { state, error } }: { run: BackupRun }) {
   const t = useT('backups')
   if (error === '') return t(states[state])
   return (
-    <span className="text-danger">
+    <span className="inline-block min-w-64 text-danger">
       {t(states[state])} <span lang="en">{error}</span>
     </span>
   )
