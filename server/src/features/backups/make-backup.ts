@@ -19,10 +19,11 @@ export async function makeBackup({ config, version, now }: Task, omit: readonly 
   await mkdir(draft, { mode: 0o700 })
   try {
     await refuseWithoutRoom(config)
-    const { manifest, archive } = await packBackup(config, draft, { version, omit })
     const [key] = config.backupKeys
     const name = backupName(now, { isSealed: key !== undefined })
-    const bytes = await place.write(name, key ? sealed(archive, key) : archive)
+    const { manifest, written: bytes } = await packBackup(config, draft, { version, omit }, (archive) =>
+      place.write(name, key ? sealed(archive, key) : archive),
+    )
     await recordBackup(config, manifest)
     return { name, bytes, ...countsOf(manifest), ...(await removeExpired(place, config)) }
   } finally {

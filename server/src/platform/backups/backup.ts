@@ -1,6 +1,6 @@
 import { createWriteStream, existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
+import { link, mkdir, mkdtemp, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { create } from 'tar'
@@ -38,17 +38,18 @@ type Options = { file: string; version: string; omit: readonly string[] }
 type Contents = Pick<Options, 'version' | 'omit'>
 
 /** Writes a backup to a file, for `npm run backup`. */
-export async function backUp(config: BackupConfig, { file, version, omit }: Options): Promise<Manifest> {
-  const target = resolve(file)
+export async function backUp(config: BackupConfig, { file: to, version, omit }: Options): Promise<Manifest> {
+  const target = resolve(to)
   if (existsSync(target)) throw new ConfigError(`${target} exists already; choose another name.`)
   if (!existsSync(dirname(target))) throw new ConfigError(`The folder ${dirname(target)} does not exist.`)
   const draft = await mkdtemp(join(dirname(target), `.${basename(target)}-`))
   try {
-    const { manifest, archive } = await packBackup(config, draft, { version, omit })
-    const packed = join(draft, 'packed')
+    const file = join(draft, 'packed')
     // It contains users' messages.
-    await pipeline(archive, createWriteStream(packed, { mode: 0o600, flush: true }))
-    await rename(packed, target)
+    const write = (archive: AsyncIterable<Buffer>) =>
+      pipeline(archive, createWriteStream(file, { mode: 0o600, flush: true }))
+    const { manifest } = await packBackup(config, draft, { version, omit }, write)
+    await rename(file, target)
     await recordBackup(config, manifest)
     return manifest
   } finally {
@@ -56,37 +57,108 @@ export async function backUp(config: BackupConfig, { file, version, omit }: Opti
   }
 }
 
+type Written<T> = { manifest: Manifest; written: T }
+
 /**
- * A consistent snapshot of the database and every finished upload, as a stream of a compressed archive. `draft` is an
- * empty folder for the rows. The server may keep running: files never change once they have a name, and are read after
- * the rows that refer to them.
+ * Gives a consistent snapshot of the database and every finished upload to `write`, as a stream of a compressed
+ * archive. `draft` is an empty folder for the rows. The server may keep running: files never change once they have a
+ * name, and are linked after the rows that refer to them, so that those deleted meanwhile are in it too.
  */
-export async function packBackup(
+export async function packBackup<T>(
   config: BackupConfig,
   draft: string,
   { version, omit }: Contents,
-): Promise<{ manifest: Manifest; archive: AsyncIterable<Buffer> }> {
+  write: (archive: AsyncIterable<Buffer>) => Promise<T>,
+): Promise<Written<T>> {
   await mkdir(join(draft, 'tables'))
   const rows = await dumpDatabase(config, join(draft, 'tables'), omit)
-  const folder = join(config.dataFolder, 'files')
-  const { files, samples } = config.s3 ? { files: null, samples: [] } : await describeFiles(folder)
-  const made = { format: backupFormat, version, madeAt: new Date().toISOString() }
-  const manifest = { ...made, ...rows, files, samples }
-  await writeFile(join(draft, 'manifest.json'), JSON.stringify(manifest, null, 2))
-  const parts = ['manifest.json', 'tables']
-  if (files && files.count > 0) {
-    await symlink(folder, join(draft, 'files'), 'junction')
-    parts.push('files')
+  const linked = config.s3 ? undefined : await linkFiles(config.dataFolder)
+  try {
+    const { files, samples } = linked ? await describeFiles(linked.folder) : { files: null, samples: [] }
+    const made = { format: backupFormat, version, madeAt: new Date().toISOString() }
+    const manifest = { ...made, ...rows, files, samples }
+    await writeFile(join(draft, 'manifest.json'), JSON.stringify(manifest, null, 2))
+    const parts = ['manifest.json', 'tables']
+    if (linked && files && files.count > 0) {
+      await symlink(linked.folder, join(draft, 'files'), 'junction')
+      parts.push('files')
+    }
+    return { manifest, written: await write(packed(draft, parts)) }
+  } finally {
+    await linked?.remove()
   }
-  return { manifest, archive: packed(draft, parts) }
+}
+
+/** Tar remembers every file, in case it has a second name. Here none has. */
+class StoresNothing<K, V> extends Map<K, V> {
+  override set(): this {
+    return this
+  }
+}
+
+/** Tar reads what it knows of a file once, and would remember that of all files. */
+class ReadOnce<K, V> extends Map<K, V> {
+  override get(key: K): V | undefined {
+    const value = super.get(key)
+    this.delete(key)
+    return value
+  }
 }
 
 async function* packed(draft: string, parts: string[]): AsyncGenerator<Buffer> {
-  const words = { cwd: draft, gzip: { level: 1 }, portable: true, follow: true, filter: isStored }
-  const archive = create(words, parts)
+  const archive = create(
+    {
+      ...{ cwd: draft, gzip: { level: 1 }, portable: true, follow: true, filter: isStored },
+      ...{ linkCache: new StoresNothing(), statCache: new ReadOnce() },
+    },
+    parts,
+  )
   // The reader gets an error by its next read; after the last one nobody does.
   archive.on('error', () => {})
   yield* archive
+}
+
+const linksPrefix = 'backup-files-'
+const linksMs = 86_400_000
+const withoutLinks = ['EPERM', 'EXDEV', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']
+
+/** A folder with a link to every stored file; where the file system has no links, the files themselves. */
+async function linkFiles(dataFolder: string): Promise<{ folder: string; remove(): Promise<void> }> {
+  await removeOldLinks(dataFolder)
+  const from = join(dataFolder, 'files')
+  const folder = await mkdtemp(join(dataFolder, linksPrefix))
+  const remove = () => rm(folder, { recursive: true, force: true })
+  try {
+    for (const name of await storedNames(from)) {
+      await mkdir(dirname(join(folder, name)), { recursive: true })
+      await link(join(from, name), join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error
+      })
+    }
+    return { folder, remove }
+  } catch (error) {
+    await remove()
+    if (!withoutLinks.includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    return { folder: from, remove: async () => {} }
+  }
+}
+
+/** Of processes that were killed: they would keep the bytes of deleted files. */
+async function removeOldLinks(dataFolder: string): Promise<void> {
+  for (const name of await readdir(dataFolder)) {
+    const path = join(dataFolder, name)
+    if (!name.startsWith(linksPrefix) || Date.now() - (await stat(path)).mtimeMs < linksMs) continue
+    await rm(path, { recursive: true, force: true })
+  }
+}
+
+async function storedNames(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return []
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .filter((name) => isStored(`files/${name}`))
 }
 
 async function withClient<T>(config: DatabaseConfig, act: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -139,17 +211,12 @@ type FilesOf = { count: number; bytes: number; names: string[] }
 
 /** Counts the stored files below a folder, and chooses some of them at random. */
 export async function countFiles(folder: string, namesMax = 0): Promise<FilesOf> {
-  if (!existsSync(folder)) return { count: 0, bytes: 0, names: [] }
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const names: string[] = []
   let count = 0
   let bytes = 0
-  for (const entry of entries) {
-    const path = join(entry.parentPath, entry.name)
-    const name = path.slice(folder.length + 1).replaceAll('\\', '/')
-    if (!entry.isFile() || !isStored(`files/${name}`)) continue
+  for (const name of await storedNames(folder)) {
     count += 1
-    bytes += (await stat(path)).size
+    bytes += (await stat(join(folder, name))).size
     // Reservoir sampling: each file has the same chance.
     const place = names.length < namesMax ? names.length : Math.floor(Math.random() * count)
     if (place < namesMax) names[place] = name
