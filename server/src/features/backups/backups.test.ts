@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { create, extract } from 'tar'
+import { expect, test, vi } from 'vitest'
 import { backups, type Backups } from '@mynah/contract/backups'
+import type { Manifest } from '#platform/backups/backup.ts'
+import { backupName } from '#platform/backups/backup-names.ts'
 import { restoreFrom } from '#platform/backups/restore.ts'
 import { backupPlaceOf } from '#platform/backups/backup-place.ts'
 import { repositoryRoot } from '#platform/settings/config.ts'
@@ -20,6 +23,7 @@ import { runBackups } from './runs.ts'
 const folder = mkdtempSync(join(tmpdir(), 'mynah-backups-'))
 atEnd(async () => rmSync(folder, { recursive: true, force: true }))
 const dayMs = 86_400_000
+vi.setConfig({ testTimeout: 240_000 })
 const rule = { time: '03:00', retention: { days: 2, weeks: 0, months: 0 } }
 
 const server = await testServer({ backups: { place: { folder }, ...rule } })
@@ -114,6 +118,49 @@ test('a damaged backup fails the drill, which doctor and the metrics say, and wh
   await runBackups(app)
   expect((await state()).list[0]).toMatchObject({ kind: 'drill', state: 'done' })
   expect(await app.metrics.metrics()).toMatch(/^mynah_restore_drill_failed 0$/m)
+})
+
+/** Makes a backup, and another with a time later whose list of contents is changed. */
+async function withManifest(change: (manifest: Manifest) => void): Promise<void> {
+  await start('backup')
+  clock.moveBy(60_000)
+  await runBackups(app)
+  const made = newest(await state(), 'backup')?.name ?? ''
+  const cwd = mkdtempSync(join(folder, 'unpacked-'))
+  await extract({ file: join(folder, made), cwd })
+  const path = join(cwd, 'manifest.json')
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest
+  change(manifest)
+  writeFileSync(path, JSON.stringify(manifest))
+  const file = join(folder, backupName(clock.now() + 1_000, { isSealed: false }))
+  await create({ file, cwd, gzip: true }, [
+    'manifest.json',
+    ...readdirSync(cwd).filter((one) => !one.includes('.')),
+  ])
+  await start('drill')
+  await runBackups(app)
+  rmSync(file)
+}
+
+test('a drill is refused with a sentence where the disk has not 2.5 times what the backup holds', async () => {
+  await withManifest((manifest) => (manifest.databaseBytes = 1e15))
+  expect((await state()).list[0]?.error).toMatch(
+    /^Trying a restore needs 2328306\.\d GiB of free disk where the data folder is, and [\d.]+ GiB are free\.$/,
+  )
+})
+
+test('a drill finds a file that is not as it was, and a table with other rows than were noted', async () => {
+  mkdirSync(join(server.config.dataFolder, 'files'), { recursive: true })
+  writeFileSync(join(server.config.dataFolder, 'files', 'a.png'), 'a picture')
+  await withManifest(({ samples }) => {
+    expect(samples).toHaveLength(1)
+    for (const sample of samples ?? []) sample.sha256 = sample.sha256.replaceAll(/./g, '0')
+  })
+  expect((await state()).list[0]?.error).toBe('The file a.png of the backup is not as it was.')
+  await withManifest(({ tables }) => {
+    for (const table of tables) if (table.name === 'users') table.rows += 1
+  })
+  expect((await state()).list[0]?.error).toMatch(/^The table users got \d+ rows, and the backup notes \d+\.$/)
 })
 
 test('a drill finds a ledger that is wrong, and never touches the database of the server', async () => {
