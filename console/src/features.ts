@@ -1,5 +1,6 @@
 import type { Feature } from '#frame/feature.ts'
 import { appInfo } from '#features/app-info/feature.ts'
+import { backups } from '#features/backups/feature.ts'
 import { bank } from '#features/bank/feature.ts'
 import { calling } from '#features/calling/feature.ts'
 import { carbon } from '#features/carbon/feature.ts'
@@ -43,5 +44,6 @@ export const features: readonly Feature[] = [
   stickerPacks,
   appInfo,
   health,
+  backups,
   operators,
 ]

@@ -1,6 +1,7 @@
 import { account } from './features/account/calls.ts'
 import { addresses } from './features/addresses/calls.ts'
 import { appInfo, appInfoAdmin } from './features/app-info/calls.ts'
+import { backups } from './features/backups/calls.ts'
 import { auth } from './features/auth/calls.ts'
 import { callEvents, calling, callingAdmin } from './features/calling/calls.ts'
 import { carbon, carbonAdmin, carbonEvents } from './features/carbon/calls.ts'
@@ -180,5 +181,6 @@ export const adminCalls = {
   teamwork,
   flags,
   health,
+  backups,
   customers,
 }

@@ -4,6 +4,7 @@ import { accountDeletion } from '#features/account-deletion/feature.ts'
 import { addresses } from '#features/addresses/feature.ts'
 import { appInfo } from '#features/app-info/feature.ts'
 import { auth } from '#features/auth/feature.ts'
+import { backups } from '#features/backups/feature.ts'
 import { bank } from '#features/bank/feature.ts'
 import { calling } from '#features/calling/feature.ts'
 import { carbon } from '#features/carbon/feature.ts'
@@ -122,6 +123,7 @@ export const features = [
   chatFolders,
   starts,
   walArchive,
+  backups,
   health,
   demo,
 ] as const satisfies readonly Feature[]

@@ -1,19 +1,21 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { recover } from '#platform/archive/recover.ts'
+import type { Manifest } from '#platform/backups/backup.ts'
 import { readConfig, type Config } from '#platform/settings/config.ts'
-import { restore } from '#platform/backups/restore.ts'
+import { backupPlaceOf } from '#platform/backups/backup-place.ts'
+import { restore, restoreFrom } from '#platform/backups/restore.ts'
 import { ConfigError } from '#platform/settings/config-error.ts'
 import { runCommand } from './command.ts'
 import { tablesNotBackedUp } from './features.ts'
 
 const usage =
-  'Say what to put in place: npm run restore -- FILE [--force], or npm run restore -- [ARCHIVE] --to TIME [--force]'
+  'Say what to put in place: npm run restore -- FILE [--force], npm run restore -- newest [--force], or npm run restore -- [ARCHIVE] --to TIME [--force]'
 
 type Words = { name: string | undefined; to: string | undefined; force: boolean }
 
-/** `npm run restore -- FILE [--force]`, `npm run restore -- [ARCHIVE] --to TIME [--force]` */
+/** `npm run restore -- FILE [--force]`, `npm run restore -- newest [--force]`, `npm run restore -- [ARCHIVE] --to TIME [--force]` */
 await runCommand(async () => {
   const { name, to, force } = readWords()
   const config = readConfig(process.env)
@@ -21,7 +23,11 @@ await runCommand(async () => {
   if (path === undefined || (name === undefined && to === undefined)) throw new ConfigError(usage)
   if (to !== undefined || statSync(path, { throwIfNoEntry: false })?.isDirectory())
     await ofArchive(config, path, to, force)
-  else await ofFile(config, path, force)
+  else {
+    const stored = existsSync(path) ? undefined : await storedName(config, name)
+    if (stored) await ofPlace(config, stored, force)
+    else await ofFile(config, path, force)
+  }
   console.log('Everybody signs in anew. npm run ledger:verify recomputes the books.')
 })
 
@@ -38,8 +44,23 @@ function readWords(): Words {
   }
 }
 
+/** The name of a backup in the place of MYNAH_BACKUPS: as it is given, or the newest one. */
+async function storedName(config: Config, name = ''): Promise<string | undefined> {
+  if (!config.backups) return undefined
+  const stored = await (await backupPlaceOf(config)).list()
+  return name === 'newest' ? stored.at(-1)?.name : stored.find((one) => one.name === name)?.name
+}
+
+async function ofPlace(config: Config, name: string, force: boolean): Promise<void> {
+  const place = await backupPlaceOf(config)
+  report(await restoreFrom(config, await place.read(name), { name, force }))
+}
+
 async function ofFile(config: Config, file: string, force: boolean): Promise<void> {
-  const manifest = await restore(config, { file, force })
+  report(await restore(config, { file, force }))
+}
+
+function report(manifest: Manifest): void {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(
     `The backup of ${manifest.madeAt} is in place: ${rows} rows, ${manifest.files?.count ?? 0} files.`,

@@ -151,6 +151,8 @@ const table: Record<string, AdminCall['roles']> = {
   'health/state': [],
   'health/send-test': [],
   'health/bundle': [],
+  'backups/list': [],
+  'backups/start': [],
 }
 
 const server = await testServer({ limitFactor: 1_000 })

@@ -25,6 +25,8 @@ const firing: Record<string, Record<string, string>> = {
   MynahDiskIsLow: { mynah_disk_free_bytes: '1000000000x180' },
   // There has never been a backup.
   MynahBackupIsOld: {},
+  MynahBackupFails: { mynah_backup_failed: '1x180' },
+  MynahRestoreIsNotProven: { mynah_restore_drill_age_seconds: '900000x180' },
   MynahArchiveIsBehind: { mynah_archive_waiting_seconds: '0+60x180' },
   MynahIsBusy: { nodejs_eventloop_lag_p99_seconds: '0.5x180' },
   MynahDatabaseIsSlow: { mynah_pool_waiting: '30x180' },

@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  createWriteStream,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { auth } from '@mynah/contract/auth'
-import { backUp } from '../src/platform/backups/backup.ts'
+import { backUp, packBackup } from '../src/platform/backups/backup.ts'
 import { lastBackupAt } from '../src/platform/backups/last-backup-store.ts'
 import { restore } from '../src/platform/backups/restore.ts'
 import { tablesNotBackedUp } from '../src/features.ts'
@@ -116,6 +125,25 @@ test('what was made while people write is one moment, and an empty folder become
     await restored.stop()
   }
 }, 60_000)
+
+test('a file that is deleted while the backup is made is in it, as its row is', async () => {
+  const names = Object.keys(hashes(server.config.dataFolder))
+  const [name = ''] = names
+  const path = join(server.config.dataFolder, 'files', name)
+  const bytes = readFileSync(path)
+  const draft = mkdtempSync(join(folder, 'draft-'))
+  const target = join(folder, 'third.tar.gz')
+  const { manifest } = await packBackup(server.config, draft, options, async (archive) => {
+    rmSync(path)
+    await pipeline(archive, createWriteStream(target))
+  })
+  expect(manifest.files?.count).toBe(names.length)
+  expect(readdirSync(server.config.dataFolder).filter((one) => one.startsWith('backup-files'))).toEqual([])
+  const config = { ...server.config, databaseUrl: undefined, dataFolder: join(folder, 'third') }
+  await restore(config, { file: target, force: false })
+  expect(readFileSync(join(config.dataFolder, 'files', name)).equals(bytes)).toBe(true)
+  writeFileSync(path, bytes)
+})
 
 test('into a database of its own too, over what was there only by force', async () => {
   const database = await emptyDatabase()

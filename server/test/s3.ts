@@ -12,7 +12,10 @@ export async function testS3({ cors }: { cors?: string } = {}) {
     address: '127.0.0.1',
     silent: true,
     directory,
-    configureBuckets: [{ name: 'mynah', configs: cors === undefined ? [] : [cors] }],
+    configureBuckets: [
+      { name: 'mynah', configs: cors === undefined ? [] : [cors] },
+      { name: 'backups', configs: [] },
+    ],
   })
   const { port } = await store.run()
   atEnd(async () => {

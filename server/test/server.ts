@@ -67,6 +67,7 @@ export async function testServer(
     smsPerHour: 300,
     smsPerDay: 3_000,
     identityKeys: [],
+    backupKeys: [],
     timeZone: 'UTC',
     twoPerson: [],
     twoPersonFrom: {},

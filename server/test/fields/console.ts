@@ -106,6 +106,9 @@ export const consoleFields: FieldRows = {
     to: optional(line(254)),
     language: oneOf('en', 'id', 'th', 'vi', 'hi', 'zh'),
   },
+  'backups/start': {
+    kind: oneOf('backup', 'drill'),
+  },
   'audit/check': {
     after: optional(whole(0, Number.MAX_SAFE_INTEGER)),
   },

@@ -92,4 +92,6 @@ export const consoleElsewhere: Readonly<Record<string, string>> = {
   'health/state': 'features/health/health.test.ts',
   'health/send-test': 'features/health/send-test.test.ts',
   'health/bundle': 'features/health/bundle.test.ts',
+  'backups/list': 'features/backups/backups.test.ts',
+  'backups/start': 'features/backups/backups.test.ts',
 }

@@ -6,13 +6,13 @@ const lengthMin = 6
 /** Texts that no answer may contain: keys, and the parts of addresses before the host and after the path. */
 export function secretsOf(config: Config): string[] {
   const { databaseUrl, databaseOwnerUrl, databaseReadUrl, redisUrl, natsUrl, linkProxy, mapTiles } = config
-  const { smtp, sms, s3, oidc, livekit, metricsToken, tracing, identityKeys } = config
+  const { smtp, sms, s3, oidc, livekit, metricsToken, tracing, identityKeys, backupKeys } = config
   const addresses = [databaseUrl, databaseOwnerUrl, databaseReadUrl, redisUrl, natsUrl, linkProxy, mapTiles]
   return [
     ...[...addresses, smtp?.url, sms?.url, livekit?.url, tracing?.endpoint].flatMap(secretsIn),
     ...[sms?.key, s3?.accessKeyId, s3?.secretAccessKey, oidc?.clientSecret],
     ...[livekit?.apiKey, livekit?.apiSecret, metricsToken, ...Object.values(tracing?.headers ?? {})],
-    ...identityKeys.map((key) => key.toString('base64')),
+    ...[...identityKeys, ...backupKeys].map((key) => key.toString('base64')),
   ].filter((one) => one !== undefined && one.length >= lengthMin) as string[]
 }
 

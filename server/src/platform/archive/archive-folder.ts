@@ -13,7 +13,7 @@ export const walFolder = (archive: string) => join(archive, 'wal')
 export const baseFolder = (archive: string) => join(archive, 'base')
 
 /** Archive options for starting the embedded database. */
-export const archiveOf = ({ archive, dataFolder }: Config) =>
+export const archiveOf = ({ archive, dataFolder }: Pick<Config, 'archive' | 'dataFolder'>) =>
   archive === undefined ? undefined : { folder: archive, of: dataFolder }
 
 const script = fileURLToPath(new URL('wal-command.ts', import.meta.url))

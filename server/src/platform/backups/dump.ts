@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { laggingSequences } from '#platform/database/sequences.ts'
+import { ConfigError } from '#platform/settings/config-error.ts'
 
 export type DumpedTable = { name: string; columns: string[]; rows: number; sha256: string }
 export type DumpedSequence = { name: string; value: string }
@@ -74,13 +75,16 @@ export async function dumpSequences(client: pg.Client): Promise<DumpedSequence[]
   return rows
 }
 
+/** Fails if a table gets another number of rows than it had. */
 export async function loadTables(client: pg.Client, folder: string, tables: DumpedTable[]): Promise<void> {
-  for (const { name, columns } of tables) {
+  for (const { name, columns, rows: count } of tables) {
     // rows inserted by a migration: the backup has them too
     const { rows } = await client.query(`select from ${quoted(name)} limit 1`)
     if (rows.length > 0) await client.query(`delete from ${quoted(name)}`)
     const into = client.query(copyFrom(`copy ${quoted(name)} (${listed(columns)}) from stdin`))
     await pipeline(createReadStream(join(folder, `${name}.copy`)), into)
+    if (into.rowCount !== count)
+      throw new ConfigError(`The table ${name} got ${into.rowCount} rows, and the backup notes ${count}.`)
   }
 }
 

@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import pg from 'pg'
-import { extract } from 'tar'
-import { backupFormat, countFiles, type Manifest } from './backup.ts'
-import type { Config } from '#platform/settings/config.ts'
+import { extract, Parser } from 'tar'
+import { backupFormat, countFiles, type BackupConfig, type Manifest } from './backup.ts'
+import { unsealed } from './sealing.ts'
 import { dropTables, holdsRows, loadSequences, loadTables, sha256Of } from './dump.ts'
 import {
   migrate,
@@ -28,14 +29,23 @@ const again = 'Say --force to replace what is there.'
  * contain no sessions and one-time codes, so everyone has to sign in again. Refuses if the installation has users,
  * unless forced.
  */
-export async function restore(config: Config, { file, force }: Options): Promise<Manifest> {
+export async function restore(config: BackupConfig, { file, force }: Options): Promise<Manifest> {
   if (!existsSync(file)) throw new ConfigError(`There is no file ${file}.`)
+  return restoreFrom(config, createReadStream(file), { name: file, force })
+}
+
+/** The same from a stream, which may be sealed. `name` is shown in errors. */
+export async function restoreFrom(
+  config: BackupConfig,
+  source: AsyncIterable<Buffer>,
+  { name, force }: { name: string; force: boolean },
+): Promise<Manifest> {
   await mkdir(config.dataFolder, { recursive: true })
   const draft = join(config.dataFolder, 'restore.new')
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft)
   try {
-    await unpack(file, draft)
+    await unpack(unsealed(source, config.backupKeys), draft, name)
     const manifest = await readManifest(draft)
     const connection = await restoreDatabase(config, join(draft, 'tables'), manifest, force)
     await connection.finish()
@@ -48,11 +58,41 @@ export async function restore(config: Config, { file, force }: Options): Promise
   }
 }
 
-async function unpack(file: string, draft: string): Promise<void> {
+async function unpack(archive: AsyncIterable<Buffer>, draft: string, name: string): Promise<void> {
+  const source = Readable.from(archive)
   try {
-    await extract({ file, cwd: draft, strict: true, preserveOwner: false })
+    await new Promise<void>((resolve, reject) => {
+      // Not `pipeline`: an archive that ends too early neither closes nor fails its stream.
+      const target = extract({ cwd: draft, strict: true, preserveOwner: false })
+      target.on('error', reject).on('close', resolve)
+      source.on('error', reject).pipe(target)
+    })
   } catch (error) {
-    throw new ConfigError(`${file} is no whole backup of Mynah.`, { cause: error })
+    if (error instanceof ConfigError) throw error
+    throw new ConfigError(`${name} is no whole backup of Mynah.`, { cause: error })
+  } finally {
+    source.destroy()
+  }
+}
+
+/** What a backup says about its contents, without unpacking the rest. */
+export async function manifestOf(source: Readable, keys: readonly Buffer[]): Promise<Manifest> {
+  const { promise, resolve, reject } = Promise.withResolvers<Manifest>()
+  const missing = () => reject(new ConfigError('The backup has no list of its contents.'))
+  const plain = Readable.from(unsealed(source, keys))
+  const parser = new Parser({
+    async onReadEntry(entry) {
+      if (entry.path === 'manifest.json') resolve(JSON.parse(String(await entry.concat())) as Manifest)
+      else entry.resume()
+    },
+  })
+  parser.on('error', missing).on('close', missing)
+  plain.on('error', reject).pipe(parser)
+  try {
+    return await promise
+  } finally {
+    plain.destroy()
+    source.destroy()
   }
 }
 
@@ -80,7 +120,7 @@ async function readManifest(draft: string): Promise<Manifest> {
   return manifest
 }
 
-async function restoreDatabase(config: Config, tables: string, manifest: Manifest, force: boolean) {
+async function restoreDatabase(config: BackupConfig, tables: string, manifest: Manifest, force: boolean) {
   const database = await connectDatabase(config)
   const client = new pg.Client(database.connection)
   try {
@@ -127,7 +167,7 @@ async function refuseUnlessFree(client: pg.Client, inUse: boolean, force: boolea
   if (await holdsRows(client)) throw new ConfigError(`The database is not empty. ${again}`)
 }
 
-async function placeFiles(config: Config, from: string): Promise<void> {
+async function placeFiles(config: BackupConfig, from: string): Promise<void> {
   const files = join(config.dataFolder, 'files')
   if (existsSync(files)) {
     const old = `${files}.before-restore-${Date.now()}`

@@ -14,8 +14,11 @@ export type Reached = {
   close(): Promise<void>
 }
 
+/** Where the database of an installation is. */
+export type DatabaseConfig = Pick<Config, 'dataFolder' | 'databaseUrl' | 'databaseOwnerUrl' | 'archive'>
+
 /** Opens the database of an installation for a command: joins a running embedded one, or starts it. */
-export async function connectDatabase(config: Config): Promise<Reached> {
+export async function connectDatabase(config: DatabaseConfig): Promise<Reached> {
   const url = config.databaseOwnerUrl ?? config.databaseUrl
   if (url !== undefined)
     return { connection: { connectionString: await primaryOf(url) }, inUse: false, close: async () => {} }

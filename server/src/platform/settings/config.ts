@@ -3,11 +3,12 @@ import { fileURLToPath } from 'node:url'
 import { parseMoney } from '@mynah/contract/money'
 import { isLoopback, readTrust, type TrustProxy } from '#platform/http/address.ts'
 import type { SettingName } from './setting-names.ts'
+import { readBackups, type BackupSettings } from './backup-settings.ts'
 import { ConfigError } from './config-error.ts'
 import {
   readCount,
   readCountries,
-  readIdentityKeys,
+  readKeys,
   readLag,
   readMapTiles,
   readMetricsToken,
@@ -31,6 +32,9 @@ export type Config = {
   /** Where the embedded database archives its WAL, and for how many days any moment can be restored. */
   archive?: string
   archiveDays: number
+  /** Scheduled backups; `backupKeys` seal them, the newest first. */
+  backups?: BackupSettings
+  backupKeys: Buffer[]
   redisUrl?: string
   natsUrl?: string
   /** Whether to create demo users, whose password is public. */
@@ -127,6 +131,7 @@ export function readConfig(env: Env): Config {
   const natsUrl = read.url('NATS_URL', ['nats:', 'tls:'])
   if ((redisUrl === undefined) !== (natsUrl === undefined))
     throw new ConfigError('Several server processes need REDIS_URL and NATS_URL together.')
+  const s3 = readS3(read)
   const logLevel = read.text('MYNAH_LOG') ?? (testing ? 'warn' : 'info')
   const origins = readOrigins('MYNAH_ORIGINS', read.text('MYNAH_ORIGINS'))
   const trustProxy = readTrustProxy(read.text('MYNAH_TRUST_PROXY'))
@@ -153,7 +158,7 @@ export function readConfig(env: Env): Config {
     metricsToken: readMetricsToken(read.text('MYNAH_METRICS_TOKEN')),
     pushOrigins: readOrigins('MYNAH_PUSH_ORIGINS', read.text('MYNAH_PUSH_ORIGINS')),
     pushContact: readPushContact(read.text('MYNAH_PUSH_CONTACT'), origins),
-    identityKeys: readIdentityKeys(read.text('MYNAH_IDENTITY_KEY')),
+    identityKeys: readKeys('MYNAH_IDENTITY_KEY', read.text('MYNAH_IDENTITY_KEY')),
     timeZone: readTimeZone(read.text('MYNAH_TIME_ZONE')),
     ...readTwoPerson(read.text('MYNAH_TWO_PERSON')),
     mapTiles: readMapTiles(read.url('MYNAH_MAP_TILES', ['https:'])),
@@ -164,7 +169,8 @@ export function readConfig(env: Env): Config {
     linkProxy: read.url('MYNAH_LINK_PROXY', ['http:']),
     unsafeLinks: readUnsafeLinks(read, isForOthers({ host, origins, trustProxy })),
     mediaUrl: read.url('MEDIA_URL', ['http:', 'https:']),
-    s3: readS3(read),
+    ...readBackupConfig(read, s3),
+    s3,
     smtp: readSmtp(read),
     sms: readSms(read),
     smsCountries: readCountries(read.text('MYNAH_SMS_COUNTRIES')),
@@ -236,6 +242,19 @@ function readArchive(read: Reader, databaseUrl?: string): Pick<Config, 'archive'
       'MYNAH_ARCHIVE is for the embedded database: a PostgreSQL of your own has its own archive.',
     )
   return { archive: folder && resolve(repositoryRoot, folder), archiveDays: days }
+}
+
+function readBackupConfig(read: Reader, s3: Config['s3']): Pick<Config, 'backups' | 'backupKeys'> {
+  const backupKeys = readKeys('MYNAH_BACKUP_KEY', read.text('MYNAH_BACKUP_KEY'))
+  const backups = readBackups({
+    place: read.text('MYNAH_BACKUPS'),
+    time: read.text('MYNAH_BACKUP_AT'),
+    retention: read.text('MYNAH_BACKUP_KEEP'),
+    root: repositoryRoot,
+    uploadsBucket: s3?.bucket,
+    hasKey: backupKeys.length > 0,
+  })
+  return { backups, backupKeys }
 }
 
 function readLimitFactor(value: string | undefined, host: string): number {

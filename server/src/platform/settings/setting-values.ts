@@ -49,13 +49,14 @@ export function readMapTiles(value: string | undefined): string | undefined {
   return value
 }
 
-export function readIdentityKeys(value: string | undefined): Buffer[] {
+/** Keys of 32 bytes, the newest first. */
+export function readKeys(name: string, value: string | undefined): Buffer[] {
   if (value === undefined) return []
   return value.split(',').map((one) => {
     const key = Buffer.from(one.trim(), 'base64')
     // The error never repeats the value.
     if (key.length !== 32)
-      throw new ConfigError('MYNAH_IDENTITY_KEY must be 32 bytes in base64: openssl rand -base64 32')
+      throw new ConfigError(`${name} must be 32 bytes in base64: openssl rand -base64 32`)
     return key
   })
 }

@@ -1,0 +1,3 @@
+export { makeBackup } from './make-backup.ts'
+export { tryRestore } from './drill.ts'
+export type { Outcome, Task } from './tasks.ts'
