@@ -23,7 +23,7 @@ const dayMs = 86_400_000
 const today = Date.UTC(2026, 10, 30)
 
 /** Values of each figure by its name, or its name and queue, `ago` days ago. */
-function answer(named: Record<string, (ago: number) => number | null>): void {
+function answer(named: Record<string, (ago: number) => number | null>, measuredAt = today): void {
   server.answer(figures.list, ({ days }) => ({
     days: Array.from({ length: days }, (_, at) => today - (days - 1 - at) * dayMs),
     list: Object.entries(named).map(([key, of]) => {
@@ -31,7 +31,7 @@ function answer(named: Record<string, (ago: number) => number | null>): void {
       const values = Array.from({ length: days }, (_, at) => of(days - 1 - at))
       return { name, ...(queue && { queue }), unit: figureUnit[name], values }
     }),
-    online: 6,
+    ...{ measuredAt, online: 6 },
   }))
 }
 const card = async (name: string) => within(await screen.findByRole('figure', { name }))
@@ -164,6 +164,29 @@ test('days before anything was counted are a gap with the first day, and none at
   calls.getByText('Not counted')
   calls.getByText('No figures for these days yet.')
   expect(drawn).toHaveLength(1)
+})
+
+test('until the first start has measured, measured figures say so, and then show their values', async () => {
+  answer(
+    {
+      messages: () => 0,
+      newUsers: () => null,
+      'waitMedian changes': () => null,
+      'waitOldest changes': () => null,
+    },
+    0,
+  )
+  await show('/figures')
+  const users = await card('New users')
+  users.getByText('Being measured')
+  expect(users.queryByText('No figures for these days yet.')).toBeNull()
+  expect((await card('Waiting changes: median wait')).getAllByText('Being measured')).toHaveLength(4)
+  ;(await card('Messages sent')).getByText('0')
+  const measuring = /^Figures are being measured for the first time/
+  screen.getByText(measuring)
+  answer({ messages: () => 0, newUsers: () => 4 })
+  await waitFor(() => users.getByText('4'), { timeout: 5_000 })
+  expect(screen.queryByText(measuring)).toBeNull()
 })
 
 test('figures that cannot be had say why', async () => {

@@ -71,6 +71,8 @@ export const figures = {
       /** The start of each day, in UTC. */
       days: z.array(z.int()),
       list: z.array(Figure),
+      /** When the values that are not counted were last stored; 0 while they are measured for the first time. */
+      measuredAt: z.int(),
       /** Connections to the process that answers. */
       online: z.int(),
     }),
