@@ -140,6 +140,7 @@ const looks: Record<string, object> = {
   figures: { days: 30 },
   'people/find': { words: 'ab12' },
   'people/mail-doubles': {},
+  'people/frozen': { day: '2020-01-01' },
   'people/look': { userId: person },
   'groups/find': { words: 'ab12' },
   'groups/look': { id: person },

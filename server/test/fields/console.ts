@@ -198,6 +198,7 @@ export const consoleFields: FieldRows = {
   'people/find': {
     words: line(64, 2),
   },
+  'people/frozen': { day: calendarDay },
   'people/look': {
     userId: anId,
   },
