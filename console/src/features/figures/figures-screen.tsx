@@ -115,9 +115,10 @@ interface GroupsProps {
   at: number
   shownDays: number
   isMeasured: boolean
+  filesAreInS3: boolean
 }
 
-function Groups({ days, list, at, shownDays, isMeasured }: GroupsProps) {
+function Groups({ days, list, at, shownDays, isMeasured, filesAreInS3 }: GroupsProps) {
   const t = useT('figures')
   const links = useLinks()
   const shownFrom = days.slice(Math.max(0, at - shownDays + 1), at + 1)
@@ -139,7 +140,11 @@ function Groups({ days, list, at, shownDays, isMeasured }: GroupsProps) {
               shown={shownOf(figure, at, shownDays)}
               days={shownFrom}
               href={links.ofFigure(name, days[at] ?? 0)}
-            />,
+            >
+              {name === 'fileBytes' && filesAreInS3 && (
+                <p className="text-sm text-ink-500">{t('sizesOfDatabase')}</p>
+              )}
+            </FigureCard>,
           ]
         })
   return groups.map((group) => {

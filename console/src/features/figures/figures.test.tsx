@@ -23,7 +23,10 @@ const dayMs = 86_400_000
 const today = Date.UTC(2026, 10, 30)
 
 /** Values of each figure by its name, or its name and queue, `ago` days ago. */
-function answer(named: Record<string, (ago: number) => number | null>, measuredAt = today): void {
+function answer(
+  named: Record<string, (ago: number) => number | null>,
+  { measuredAt = today, filesAreInS3 = false } = {},
+): void {
   server.answer(figures.list, ({ days }) => ({
     days: Array.from({ length: days }, (_, at) => today - (days - 1 - at) * dayMs),
     list: Object.entries(named).map(([key, of]) => {
@@ -31,7 +34,7 @@ function answer(named: Record<string, (ago: number) => number | null>, measuredA
       const values = Array.from({ length: days }, (_, at) => of(days - 1 - at))
       return { name, ...(queue && { queue }), unit: figureUnit[name], values }
     }),
-    ...{ measuredAt, online: 6 },
+    ...{ measuredAt, filesAreInS3, online: 6 },
   }))
 }
 const card = async (name: string) => within(await screen.findByRole('figure', { name }))
@@ -78,6 +81,7 @@ test('a number opens its rows of that day, for roles that have the page', async 
     verified: one,
     complaints: one,
     smsFailed: one,
+    frozen: one,
     failedLogins: one,
     withdrawalsRefused: one,
   })
@@ -89,6 +93,7 @@ test('a number opens its rows of that day, for roles that have the page', async 
   )
   expect(linkOf(await card('Complaints'))).toBe('#/complaints?since=2026-11-28&until=2026-11-28')
   expect(linkOf(await card('SMS failed'))).toBe('#/health')
+  expect(linkOf(await card('Accounts frozen'))).toBe('#/people?frozen=2026-11-28')
   expect(linkOf(await card('Withdrawals rejected'))).toBe(
     '#/withdrawals?state=3&since=2026-11-28&until=2026-11-28',
   )
@@ -174,7 +179,7 @@ test('until the first start has measured, measured figures say so, and then show
       'waitMedian changes': () => null,
       'waitOldest changes': () => null,
     },
-    0,
+    { measuredAt: 0 },
   )
   await show('/figures')
   const users = await card('New users')
@@ -185,8 +190,16 @@ test('until the first start has measured, measured figures say so, and then show
   const measuring = /^Figures are being measured for the first time/
   screen.getByText(measuring)
   answer({ messages: () => 0, newUsers: () => 4 })
-  await waitFor(() => users.getByText('4'), { timeout: 5_000 })
+  await waitFor(() => users.getByText('4'), { timeout: 20_000 })
   expect(screen.queryByText(measuring)).toBeNull()
+}, 30_000)
+
+test('files in an S3 store are said to be added up from the database', async () => {
+  answer({ fileBytes: () => 5_000_000 }, { filesAreInS3: true })
+  await show('/figures')
+  const files = await card('Uploaded files')
+  files.getByText('5 MB')
+  files.getByText(/^Sum of the sizes in the database/)
 })
 
 test('figures that cannot be had say why', async () => {

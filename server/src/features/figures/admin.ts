@@ -25,7 +25,10 @@ export const figureHandlers = serveAdmin(calls, {
       })
     })
     list.sort((a, b) => orderOf(a.name) - orderOf(b.name) || placeOf(a) - placeOf(b))
-    return { days, list, measuredAt, online: ctx.gateway.connections }
+    return {
+      ...{ days, list, measuredAt, online: ctx.gateway.connections },
+      filesAreInS3: ctx.config.s3 !== undefined,
+    }
   },
 })
 
