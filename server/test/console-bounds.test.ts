@@ -168,6 +168,7 @@ const more: [string, object][] = [
   ['identity/queue', { state: 2, find: 'ab12', open: person }],
   ['identity/queue', { state: 2, since: 0, sort: 'country' }],
   ['complaints/queue', { state: 2, find: 'ab12', open: person }],
+  ['complaints/queue', { state: 2, madeBy: person }],
   ['complaints/queue', { state: 2, since: 0, sort: 'kind' }],
   ['goods-orders/queue', { state: 'completed', find: 'ab12', open: person }],
   ['goods-orders/queue', { state: 'completed', since: 0, sort: 'points' }],

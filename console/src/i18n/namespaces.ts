@@ -259,6 +259,7 @@ export interface Namespaces {
       bulkWaits: 'decision' | 'count'
       bulkConfirm: 'decision' | 'count'
       allOf: 'count'
+      newestOf: 'shown' | 'count'
     }
   >
   retention: Texts<

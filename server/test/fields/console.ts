@@ -141,6 +141,7 @@ export const consoleFields: FieldRows = {
   'flags/judge': { id: anId, isRight: bool, note: lines(500) },
   'complaints/queue': {
     state: whole(1, 3),
+    madeBy: optional(anId),
     ...queued('kind', 'made', 'decided', 'decision'),
   },
   'complaints/look': {
