@@ -128,6 +128,7 @@ export interface Namespaces {
       otherCountries: 'countries'
       unusualAmountWhy: 'money' | 'usual'
       quickPayoutWhy: 'money' | 'usual'
+      manyRequestsWhy: 'count' | 'money'
       manyPayeesWhy: 'count' | 'money'
       ringWhy: 'money'
     }
@@ -260,6 +261,7 @@ export interface Namespaces {
       bulkConfirm: 'decision' | 'count'
       allOf: 'count'
       newestOf: 'shown' | 'count'
+      notesOf: 'name'
     }
   >
   retention: Texts<
