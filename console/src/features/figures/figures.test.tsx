@@ -199,7 +199,7 @@ test('files in an S3 store are said to be added up from the database', async () 
   await show('/figures')
   const files = await card('Uploaded files')
   files.getByText('5 MB')
-  files.getByText(/^Sum of the sizes in the database/)
+  expect(files.getByText(/^Sum of the sizes in the database/)).toBeDefined()
 })
 
 test('figures that cannot be had say why', async () => {
