@@ -25,12 +25,18 @@ const drainMsPerSocket = 5
 const drainMsMax = 10_000
 const finishMs = 18_000
 
-type Options = { version: string; clock?: Clock | undefined; features?: readonly Feature[] | undefined }
+type Options = {
+  version: string
+  clock?: Clock | undefined
+  features?: readonly Feature[] | undefined
+  /** Tests of one feature do without the first run of the jobs of others. */
+  jobsAtStart?: boolean
+}
 
 /** Starts the server: platform, features and the port. */
 export async function startServer(
   config: Config,
-  { version, clock, features = allFeatures }: Options,
+  { version, clock, features = allFeatures, jobsAtStart = true }: Options,
 ): Promise<RunningServer> {
   const opened = await openApp(config, features, { version, clock })
   const { app } = opened
@@ -55,7 +61,7 @@ export async function startServer(
       http.server,
       new Map(upgrades.map(({ path, handle }) => [path, (...upgrade) => handle(app, ...upgrade)])),
     )
-    const timers = features.flatMap(({ jobs = [] }) => jobs.map((job) => repeat(app, job)))
+    const timers = features.flatMap(({ jobs = [] }) => jobs.map((job) => repeat(app, job, jobsAtStart)))
     const host = config.host === '::' || config.host === '0.0.0.0' ? 'localhost' : config.host
     const url = `http://${host}:${port}/`
     return {
@@ -80,9 +86,9 @@ export async function startServer(
 }
 
 /** Runs never overlap, even if one takes longer than the interval. */
-function repeat(app: App, { name, everyMs, run }: Job): NodeJS.Timeout {
+function repeat(app: App, { name, everyMs, atStart, run }: Job, jobsAtStart: boolean): NodeJS.Timeout {
   let running = false
-  return setInterval(() => {
+  const start = () => {
     if (running) return
     running = true
     run(app)
@@ -91,7 +97,9 @@ function repeat(app: App, { name, everyMs, run }: Job): NodeJS.Timeout {
         app.log.error({ error, job: name }, 'a job failed')
       })
       .finally(() => (running = false))
-  }, everyMs).unref()
+  }
+  if (atStart && jobsAtStart) start()
+  return setInterval(start, everyMs).unref()
 }
 
 /** Accepts no more requests and finishes those in progress; closes those that take too long. */

@@ -141,6 +141,7 @@ const table: Record<string, AdminCall['roles']> = {
   figures: 'anyRole',
   'people/find': ['support', 'reviewer'],
   'people/mail-doubles': ['support', 'reviewer'],
+  'people/frozen': ['support', 'reviewer'],
   'people/look': ['support', 'reviewer'],
   'people/freeze': ['support', 'reviewer'],
   'people/unfreeze': ['support', 'reviewer'],

@@ -228,6 +228,34 @@ test('an archive that cannot be written is said by doctor and metric, and nothin
   }
 }, 120_000)
 
+test('a server starts while its archive cannot be written, says so, and archives once it can', async () => {
+  const broken = configOf('unmounted', 'no disk/archive')
+  const disk = join(folder, 'no disk')
+  // a file where the disk would be mounted
+  writeFileSync(disk, '')
+  const server = await started(broken)
+  const found = async () =>
+    (await examineArchive(broken, server.app.pool)).map(({ level, sentence }) => `${level}: ${sentence}`)
+  try {
+    expect(server.notes.join('\n')).toContain('cannot be written: WAL waits for it')
+    const { ana, bo } = await people(server, 'ana', 'bo')
+    await befriend(ana, bo)
+    await fund(server, ana, '12.00')
+    const socket = await ana.connect()
+    expect(await socket.sendText({ to: bo.id }, 'text while it waits')).toMatchObject({ code: 10000 })
+    await expect(keepArchive({ ...server.app, config: broken })).rejects.toThrow('cannot be made and written')
+    await server.app.pool.query('select pg_switch_wal()')
+    await vi.waitFor(async () => expect(await oldestWaitingSeconds(server.app.pool)).toBeGreaterThan(0))
+    expect((await found())[0]).toMatch(/^wrong: The archive .* cannot be written: mount its disk/)
+    rmSync(disk)
+    await keepArchive({ ...server.app, config: broken })
+    await archived(server)
+    expect(await found()).toEqual([expect.stringMatching(/^ok: Any moment from/)])
+  } finally {
+    await server.stop()
+  }
+}, 180_000)
+
 test('what no moment of the last days needs is removed', async () => {
   const bases = await basesOf(archive)
   const [, second, third] = bases

@@ -82,6 +82,7 @@ export async function testServer(
     version: '0.0.0-test',
     clock,
     features: [...features, testMoney],
+    jobsAtStart: false,
   })
   atEnd(async () => {
     await server.stop()

@@ -136,6 +136,7 @@ export interface Namespaces {
       otherCountries: 'countries'
       unusualAmountWhy: 'money' | 'usual'
       quickPayoutWhy: 'money' | 'usual'
+      manyRequestsWhy: 'count' | 'money'
       manyPayeesWhy: 'count' | 'money'
       ringWhy: 'money'
     }
@@ -267,6 +268,8 @@ export interface Namespaces {
       bulkWaits: 'decision' | 'count'
       bulkConfirm: 'decision' | 'count'
       allOf: 'count'
+      newestOf: 'shown' | 'count'
+      notesOf: 'name'
     }
   >
   retention: Texts<

@@ -3,7 +3,7 @@ import { asynchronousCommit, type Db } from '#platform/database/database.ts'
 
 type Tables = {
   daily_figures: { day: number; name: string; value: number }
-  figures_state: { one: true; since_day: number; measured_at: number }
+  figures_state: { one: true; since_day: number; measured_at: number; stored_at: number }
 }
 const own = (db: Db) => db.withTables<Tables>()
 
@@ -47,11 +47,14 @@ const rowsOf = (day: number, values: readonly Value[]) =>
     .map(([name, value]) => ({ day, name, value: Math.round(value) }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 
-/** All figures from a day on, and the first day on which the processes counted. */
+/** All figures from a day on, the first day on which the processes counted, and when measured ones were stored. */
 export async function read(db: Db, fromDay: number) {
   const rows = await own(db).selectFrom('daily_figures').selectAll().where('day', '>=', fromDay).execute()
-  const state = await own(db).selectFrom('figures_state').select('since_day').executeTakeFirstOrThrow()
-  return { rows, sinceDay: state.since_day }
+  const state = await own(db)
+    .selectFrom('figures_state')
+    .select(['since_day', 'stored_at'])
+    .executeTakeFirstOrThrow()
+  return { rows, sinceDay: state.since_day, measuredAt: state.stored_at }
 }
 
 /** The first day of each figure. */
@@ -73,6 +76,9 @@ export async function claimMeasuring(db: Db, now: number, before: number): Promi
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+export const noteStored = (db: Db, at: number) =>
+  own(db).updateTable('figures_state').set({ stored_at: at }).execute()
 
 export const removeBefore = (db: Db, day: number) =>
   own(db).deleteFrom('daily_figures').where('day', '<', day).execute()

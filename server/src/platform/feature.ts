@@ -8,8 +8,11 @@ import type { Http } from '#platform/http/http.ts'
 import type { Served } from '#platform/http/serve.ts'
 import type { SocketCommand } from '#platform/sockets/socket-command.ts'
 
-/** A periodic job; runs never overlap, even if one takes longer than `everyMs`. */
-export type Job = { name: string; everyMs: number; run(app: App): Promise<void> }
+/**
+ * A periodic job; runs never overlap, even if one takes longer than `everyMs`. `atStart`: it also runs when the port has
+ * opened.
+ */
+export type Job = { name: string; everyMs: number; atStart?: boolean; run(app: App): Promise<void> }
 
 /** A websocket of a feature, besides that of the chat. Origins are checked before. */
 export type Upgrade = {

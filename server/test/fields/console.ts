@@ -144,6 +144,7 @@ export const consoleFields: FieldRows = {
   'flags/judge': { id: anId, isRight: bool, note: lines(500) },
   'complaints/queue': {
     state: whole(1, 3),
+    madeBy: optional(anId),
     ...queued('kind', 'made', 'decided', 'decision'),
   },
   'complaints/look': {
@@ -201,6 +202,7 @@ export const consoleFields: FieldRows = {
   'people/find': {
     words: line(64, 2),
   },
+  'people/frozen': { day: calendarDay },
   'people/look': {
     userId: anId,
   },

@@ -86,6 +86,7 @@ export const consoleElsewhere: Readonly<Record<string, string>> = {
   figures: 'features/figures/figures.test.ts',
   'people/find': 'features/moderation/moderation.test.ts',
   'people/mail-doubles': 'features/auth/mail-keys.test.ts',
+  'people/frozen': 'features/moderation/moderation.test.ts',
   'people/look': 'features/moderation/moderation.test.ts',
   'groups/find': 'features/moderation/moderation.test.ts',
   'groups/look': 'features/moderation/moderation.test.ts',

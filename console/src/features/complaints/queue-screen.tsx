@@ -50,33 +50,41 @@ function useColumns(): Column<Complaint>[] {
   ]
 }
 
-/** The complaints about one customer. */
+/** The complaints about one customer, and those that the customer made. */
 export function ComplaintsOf({ userId }: { userId: string }) {
   const t = useT('complaints')
+  const columns = useColumns()
+  const shared = {
+    ...{ name: 'complaints' as const, call: complaintAdmin.queue, userId },
+    input: { state: complaintState.waiting },
+    idOf: ({ id }: Complaint) => id,
+    state: {
+      name: t('state'),
+      value: ({ state }: Complaint) =>
+        t(states.find(({ value }) => value === String(state))?.name ?? 'waiting'),
+    },
+  }
   return (
-    <QueueOf
-      title={t('complaintsPage')}
-      name="complaints"
-      call={complaintAdmin.queue}
-      input={{ state: complaintState.waiting }}
-      userId={userId}
-      idOf={({ id }) => id}
-      state={{
-        name: t('state'),
-        value: ({ state }) => t(states.find(({ value }) => value === String(state))?.name ?? 'waiting'),
-      }}
-      columns={useColumns()}
-    />
+    <>
+      <QueueOf {...shared} title={t('aboutCustomer')} columns={columns} />
+      <QueueOf
+        {...shared}
+        title={t('madeByCustomer')}
+        by="madeBy"
+        columns={[{ name: t('about'), value: (row) => aboutOf(t, row) }, ...columns]}
+      />
+    </>
   )
 }
+
+const aboutOf = (t: ReturnType<typeof useT<'complaints'>>, { targetName, targetId, about }: Complaint) =>
+  t('aboutOf', { name: targetName || targetId, kind: t(aboutNames[about] ?? 'person') })
 
 /** Complaints, oldest first. */
 export function ComplaintsScreen() {
   const t = useT('complaints')
-  const aboutOf = ({ targetName, targetId, about }: Complaint) =>
-    t('aboutOf', { name: targetName || targetId, kind: t(aboutNames[about] ?? 'person') })
   const me = useMe().data
-  const bulk = me && mayUse(complaintAdmin.decide, me.role) ? bulkOf(t, aboutOf) : undefined
+  const bulk = me && mayUse(complaintAdmin.decide, me.role) ? bulkOf(t, (row) => aboutOf(t, row)) : undefined
   return (
     <Queue
       title={t('complaintsPage')}
@@ -94,7 +102,7 @@ export function ComplaintsScreen() {
       columns={[
         {
           name: t('about'),
-          value: aboutOf,
+          value: (row) => aboutOf(t, row),
         },
         ...useColumns(),
       ]}

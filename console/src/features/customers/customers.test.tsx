@@ -98,6 +98,47 @@ test('the card of support has account, orders, complaints, conversation and note
     expect(server.inputs(call as typeof ledgerAdmin.entries)).toEqual([])
 })
 
+test('the complaints that a customer made stand beside those about them, with states and links', async () => {
+  server.role = 'support'
+  const made = {
+    ...{
+      id: '31',
+      about: 1,
+      targetId: '8',
+      targetName: 'Budi',
+      kind: 'fraud',
+      state: 2,
+      decision: 'dismiss',
+    },
+    ...{ createTime: at, decideTime: at + 60_000, count: 1, waiting: 0, newestTime: 0 },
+  }
+  const about = {
+    ...made,
+    id: '44',
+    targetId: '70',
+    targetName: 'Linh',
+    state: 1,
+    decision: '',
+    decideTime: 0,
+  }
+  server.answer(complaintAdmin.queue, ({ madeBy }) => ({
+    ...queuePage([madeBy ? made : about]),
+    ...(madeBy && { total: 40 }),
+  }))
+  await show('/customers/70')
+  const section = async (name: string) => within(await screen.findByRole('region', { name }))
+  expect((await rowsOf('Complaints made'))[0]?.slice(0, 3)).toEqual(['Budi (person)', 'Dismissed', 'fraud'])
+  const mine = await section('Complaints made')
+  expect(mine.getByRole('link', { name: 'Budi (person)' }).getAttribute('href')).toBe('#/complaints?open=31')
+  mine.getByText('The newest 1 of 40')
+  const others = await section('Complaints about the customer')
+  expect(others.getByRole('link', { name: 'fraud' }).getAttribute('href')).toBe('#/complaints?open=44')
+  expect(server.inputs(complaintAdmin.queue)).toEqual([
+    { state: 1, find: '70', pageSize: 20 },
+    { state: 1, madeBy: '70', pageSize: 20 },
+  ])
+})
+
 test('the card of a cashier has wallet, recharges and withdrawals, and neither account nor orders', async () => {
   server.role = 'cashier'
   server.answer(customers.look, { ...linh, realName: 'Linh Tran', frozen: true, createTime: at })

@@ -14,14 +14,16 @@ interface Props {
   days: number[]
   /** the address of the rows */
   href: string | undefined
+  /** false until a first start has measured it; what is missing is then not called missing */
+  isMeasured: boolean
   children?: ReactNode
 }
 
 /** The number of the chosen day with its rows behind it, how the week compares, and the days as a chart. */
-export function FigureCard({ title, unit, shown, days, href, children }: Props) {
+export function FigureCard({ title, unit, shown, days, href, isMeasured, children }: Props) {
   const t = useT('figures')
   const { value, change, values } = shown
-  const text = value === null ? t('notCounted') : formats[unit](value)
+  const text = value === null ? t(isMeasured ? 'notCounted' : 'notMeasured') : formats[unit](value)
   const first = values.findIndex((one) => one !== null)
   return (
     <figure aria-label={title} className="min-w-0 space-y-1 rounded-xl border border-ink-200 bg-paper p-4">
@@ -42,7 +44,7 @@ export function FigureCard({ title, unit, shown, days, href, children }: Props) 
       </p>
       {children}
       {first < 0 ? (
-        <p className="py-6 text-sm text-ink-500">{t('nothingInDays')}</p>
+        isMeasured && <p className="py-6 text-sm text-ink-500">{t('nothingInDays')}</p>
       ) : (
         <>
           <Bars

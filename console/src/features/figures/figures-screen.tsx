@@ -15,6 +15,9 @@ import { Queues } from './queues.tsx'
 import { comparedDays, shownOf, todayUtc, utcDay } from './values.ts'
 
 const dayMs = 86_400_000
+const refetchMs = 60_000
+/** After a first start, until the figures were measured. */
+const measuringMs = 3_000
 const periods = ['7', '30', '90', '365'] as const
 type Period = (typeof periods)[number]
 
@@ -47,7 +50,10 @@ export function FiguresScreen() {
   const { day, period, change } = useChosen()
   const age = Math.round((Date.parse(todayUtc()) - Date.parse(day)) / dayMs)
   const days = Math.min(limits.figureDaysMax, Number(period) + age + comparedDays)
-  const query = useQuery({ ...queryOf(figures.list, { days }), refetchInterval: 60_000 })
+  const query = useQuery({
+    ...queryOf(figures.list, { days }),
+    refetchInterval: ({ state }) => (state.data?.measuredAt === 0 ? measuringMs : refetchMs),
+  })
   return (
     <Page
       title={t('figuresPage')}
@@ -76,7 +82,13 @@ export function FiguresScreen() {
             <Queues />
             <Facts facts={[[t('sockets'), formats.count(data.online)]]} />
             <p className="text-sm text-ink-500">{t('daysAreUtc')}</p>
-            <Groups {...data} at={data.days.indexOf(Date.parse(day))} shownDays={Number(period)} />
+            {data.measuredAt === 0 && <p role="status">{t('measuring')}</p>}
+            <Groups
+              {...data}
+              isMeasured={data.measuredAt > 0}
+              at={data.days.indexOf(Date.parse(day))}
+              shownDays={Number(period)}
+            />
           </div>
         )}
       </Loaded>
@@ -102,9 +114,11 @@ interface GroupsProps {
   /** the index of the chosen day */
   at: number
   shownDays: number
+  isMeasured: boolean
+  filesAreInS3: boolean
 }
 
-function Groups({ days, list, at, shownDays }: GroupsProps) {
+function Groups({ days, list, at, shownDays, isMeasured, filesAreInS3 }: GroupsProps) {
   const t = useT('figures')
   const links = useLinks()
   const shownFrom = days.slice(Math.max(0, at - shownDays + 1), at + 1)
@@ -112,7 +126,7 @@ function Groups({ days, list, at, shownDays }: GroupsProps) {
     title === 'work'
       ? list.flatMap(({ name, queue }) =>
           queue && name === 'waitOldest'
-            ? [<QueueCard key={queue} {...{ queue, list, at, days: shownFrom }} />]
+            ? [<QueueCard key={queue} {...{ queue, list, at, isMeasured, days: shownFrom }} />]
             : [],
         )
       : names.flatMap((name) => {
@@ -121,12 +135,16 @@ function Groups({ days, list, at, shownDays }: GroupsProps) {
           return [
             <FigureCard
               key={name}
-              title={t(name)}
+              {...{ isMeasured, title: t(name) }}
               unit={figure.unit}
               shown={shownOf(figure, at, shownDays)}
               days={shownFrom}
               href={links.ofFigure(name, days[at] ?? 0)}
-            />,
+            >
+              {name === 'fileBytes' && filesAreInS3 && (
+                <p className="text-sm text-ink-500">{t('sizesOfDatabase')}</p>
+              )}
+            </FigureCard>,
           ]
         })
   return groups.map((group) => {

@@ -23,7 +23,10 @@ const dayMs = 86_400_000
 const today = Date.UTC(2026, 10, 30)
 
 /** Values of each figure by its name, or its name and queue, `ago` days ago. */
-function answer(named: Record<string, (ago: number) => number | null>): void {
+function answer(
+  named: Record<string, (ago: number) => number | null>,
+  { measuredAt = today, filesAreInS3 = false } = {},
+): void {
   server.answer(figures.list, ({ days }) => ({
     days: Array.from({ length: days }, (_, at) => today - (days - 1 - at) * dayMs),
     list: Object.entries(named).map(([key, of]) => {
@@ -31,7 +34,7 @@ function answer(named: Record<string, (ago: number) => number | null>): void {
       const values = Array.from({ length: days }, (_, at) => of(days - 1 - at))
       return { name, ...(queue && { queue }), unit: figureUnit[name], values }
     }),
-    online: 6,
+    ...{ measuredAt, filesAreInS3, online: 6 },
   }))
 }
 const card = async (name: string) => within(await screen.findByRole('figure', { name }))
@@ -78,6 +81,7 @@ test('a number opens its rows of that day, for roles that have the page', async 
     verified: one,
     complaints: one,
     smsFailed: one,
+    frozen: one,
     failedLogins: one,
     withdrawalsRefused: one,
   })
@@ -89,6 +93,7 @@ test('a number opens its rows of that day, for roles that have the page', async 
   )
   expect(linkOf(await card('Complaints'))).toBe('#/complaints?since=2026-11-28&until=2026-11-28')
   expect(linkOf(await card('SMS failed'))).toBe('#/health')
+  expect(linkOf(await card('Accounts frozen'))).toBe('#/people?frozen=2026-11-28')
   expect(linkOf(await card('Withdrawals rejected'))).toBe(
     '#/withdrawals?state=3&since=2026-11-28&until=2026-11-28',
   )
@@ -164,6 +169,37 @@ test('days before anything was counted are a gap with the first day, and none at
   calls.getByText('Not counted')
   calls.getByText('No figures for these days yet.')
   expect(drawn).toHaveLength(1)
+})
+
+test('until the first start has measured, measured figures say so, and then show their values', async () => {
+  answer(
+    {
+      messages: () => 0,
+      newUsers: () => null,
+      'waitMedian changes': () => null,
+      'waitOldest changes': () => null,
+    },
+    { measuredAt: 0 },
+  )
+  await show('/figures')
+  const users = await card('New users')
+  users.getByText('Being measured')
+  expect(users.queryByText('No figures for these days yet.')).toBeNull()
+  expect((await card('Waiting changes: median wait')).getAllByText('Being measured')).toHaveLength(4)
+  ;(await card('Messages sent')).getByText('0')
+  const measuring = /^Figures are being measured for the first time/
+  screen.getByText(measuring)
+  answer({ messages: () => 0, newUsers: () => 4 })
+  await waitFor(() => users.getByText('4'), { timeout: 20_000 })
+  expect(screen.queryByText(measuring)).toBeNull()
+}, 30_000)
+
+test('files in an S3 store are said to be added up from the database', async () => {
+  answer({ fileBytes: () => 5_000_000 }, { filesAreInS3: true })
+  await show('/figures')
+  const files = await card('Uploaded files')
+  files.getByText('5 MB')
+  expect(files.getByText(/^Sum of the sizes in the database/)).toBeDefined()
 })
 
 test('figures that cannot be had say why', async () => {

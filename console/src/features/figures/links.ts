@@ -6,8 +6,15 @@ import type { WorkQueue } from '@mynah/contract/operators'
 import { reviewState } from '@mynah/contract/wallet'
 import { usePages } from '#frame/pages.ts'
 import { useMe } from '#session.ts'
+import { utcDay } from './values.ts'
 
-type Link = { page: string; query?: Record<string, string | number>; isOfDay?: true }
+type Link = {
+  page: string
+  query?: Record<string, string | number>
+  isOfDay?: true
+  /** the name of a filter by day (UTC) */
+  utcDay?: string
+}
 
 const decided = (page: string, state: number): Link => ({ page, query: { state }, isOfDay: true })
 
@@ -20,7 +27,7 @@ const links: Partial<Record<FigureName, Link>> = {
   complaints: { page: 'complaints', isOfDay: true },
   rechargesRefused: decided('recharges', reviewState.refused),
   withdrawalsRefused: decided('withdrawals', reviewState.refused),
-  frozen: { page: 'audit' },
+  frozen: { page: 'people', utcDay: 'frozen' },
   calls: { page: 'calls' },
   payments: { page: 'ledger' },
   pushesFailed: { page: 'health' },
@@ -47,6 +54,7 @@ export function useLinks() {
     if (!link || !page || !role || !mayUse(page.needs, role)) return undefined
     const query = new URLSearchParams({
       ...Object.fromEntries(Object.entries(link.query ?? {}).map(([name, value]) => [name, String(value)])),
+      ...(link.utcDay && { [link.utcDay]: utcDay(day) }),
       ...(link.isOfDay && { since: localDay(day), until: localDay(day + dayMs - 1) }),
     }).toString()
     return `#/${link.page}${query && `?${query}`}`

@@ -66,6 +66,8 @@ function useReason({ kind, facts }: Flag): string {
       return t('unusualAmountWhy', amounts)
     case 'quickPayout':
       return t('quickPayoutWhy', amounts)
+    case 'manyRequests':
+      return t('manyRequestsWhy', { count, money: amounts.money })
     case 'manyPayees':
       return t('manyPayeesWhy', { count, money: amounts.money })
     case 'ring':

@@ -6,6 +6,7 @@ import { queryOf } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { Loaded, Trouble } from '#parts/page.tsx'
+import { Notes, useTeam } from '#parts/queue/teamwork.tsx'
 import { useMe } from '#session.ts'
 import { Explanation, ItemLink } from './explanation.tsx'
 import { kindNames, mayJudge } from './names.ts'
@@ -66,26 +67,43 @@ export function FlagsOf({ userId }: { userId: string }) {
 }
 
 function List({ list, hasItems = false }: { list: readonly Flag[]; hasItems?: boolean }) {
+  const team = useTeam(
+    'flags',
+    list.map(({ id }) => id),
+  )
   return (
     <ul className="space-y-3">
       {list.map((flag) => (
-        <Listed key={flag.id} flag={flag} hasItem={hasItems && flag.about !== 'customers'} />
+        <Listed
+          key={flag.id}
+          flag={flag}
+          hasItem={hasItems && flag.about !== 'customers'}
+          team={team.get(flag.id) ?? ''}
+        />
       ))}
     </ul>
   )
 }
 
-/** One flag. The form to judge it opens by a press, so that the item below stays in sight. */
-function Listed({ flag, hasItem }: { flag: Flag; hasItem: boolean }) {
+interface ListedProps {
+  flag: Flag
+  hasItem: boolean
+  /** who has it open, and how many notes there are */
+  team: string
+}
+
+/** One flag; verdict and notes open by a press, so that the item below stays in sight. */
+function Listed({ flag, hasItem, team }: ListedProps) {
   const t = useT('flags')
   const role = useMe().data?.role
-  const [judges, setJudges] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <li aria-label={t(kindNames[flag.kind])} className="space-y-1">
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1 space-y-1 whitespace-pre-wrap">
           <p className="font-medium">
             {t(kindNames[flag.kind])}
+            {team && <span className="text-sm font-normal text-ink-500">{` · ${team}`}</span>}
             {hasItem && (
               <>
                 {' · '}
@@ -96,13 +114,16 @@ function Listed({ flag, hasItem }: { flag: Flag; hasItem: boolean }) {
           <Explanation flag={flag} />
           <Verdict flag={flag} />
         </div>
-        {flag.state === 'open' && mayJudge(flag, role) && (
-          <Button aria-expanded={judges} onClick={() => setJudges(!judges)}>
-            {t('judge')}
-          </Button>
-        )}
+        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t(flag.state === 'open' && mayJudge(flag, role) ? 'judge' : 'notes')}
+        </Button>
       </div>
-      {judges && <Judge flag={flag} />}
+      {isOpen && (
+        <>
+          <Judge flag={flag} />
+          <Notes queue="flags" item={flag.id} of={t(kindNames[flag.kind])} />
+        </>
+      )}
     </li>
   )
 }

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { flags, type Flag } from '@mynah/contract/flags'
 import { identityAdmin, identityState } from '@mynah/contract/identity'
+import { teamwork } from '@mynah/contract/teamwork'
 import { walletAdmin } from '@mynah/contract/wallet-admin'
 import { setUndoMs } from '#parts/queue/bulk.tsx'
 import { queuePage } from '#test/queue-page.ts'
@@ -70,6 +71,43 @@ test('a flag is shown above the item that it is about, with the people and items
   const item = await screen.findByRole('region', { name: /^Withdrawal/ })
   const above = screen.getByRole('region', { name: 'Flags' })
   expect(above.compareDocumentPosition(item)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('the notes of the team are read and written at a flag above its item, and apart from those of the item', async () => {
+  const texts = ['Asked his bank']
+  const written = (text: string, nth: number) => ({ id: `${nth}`, operator: 'sam', text, createTime: at })
+  server.answer(teamwork.open, ({ queue }) => ({
+    operators: [],
+    notes: queue === 'flags' ? texts.map(written) : [],
+  }))
+  server.answer(teamwork.list, ({ queue }) => ({
+    list: queue === 'flags' ? [{ item: '1', operators: [], notes: texts.length }] : [],
+  }))
+  server.answer(teamwork.note, ({ text }) => {
+    texts.push(text)
+    return null
+  })
+  const region = await openItem()
+  await region.findByText(/Notes: 1/)
+  press('Judge …', region)
+  const notes = within(
+    await region.findByRole('region', { name: 'Notes on: Bank account of another person' }),
+  )
+  await notes.findByText('Asked his bank')
+  type('Note for the team', 'His bank agrees', notes)
+  press('Add note', notes)
+  await notes.findByText('His bank agrees')
+  await region.findByText(/Notes: 2/)
+  expect(server.inputs(teamwork.note)).toEqual([{ queue: 'flags', item: '1', text: 'His bank agrees' }])
+  expect(screen.getByRole('region', { name: 'Notes' })).toBeDefined()
+})
+
+test('a judged flag keeps its notes', async () => {
+  all = [{ ...sameAccount, state: 'right' }]
+  const region = await openItem()
+  press('Notes …', region)
+  await region.findByRole('region', { name: 'Notes on: Bank account of another person' })
+  expect(region.queryByRole('button', { name: 'Right' })).toBeNull()
 })
 
 test('a verdict is given at the item with a note, and is shown there', async () => {
@@ -171,6 +209,7 @@ test('each reason says its numbers', async () => {
     'newDevice',
     'unusualAmount',
     'quickPayout',
+    'manyRequests',
     'manyPayees',
     'firstWithdrawal',
     'nameDiffers',

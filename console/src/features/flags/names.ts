@@ -10,6 +10,7 @@ export const kindNames = {
   newDevice: 'newDevice',
   unusualAmount: 'unusualAmount',
   quickPayout: 'quickPayout',
+  manyRequests: 'manyRequests',
   manyPayees: 'manyPayees',
   ring: 'ring',
 } as const satisfies Record<FlagKind, string>

@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { router } from '#app.tsx'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { AdminOutput, OperatorRole } from '@mynah/contract/admin-api'
 import { moderationAdmin } from '@mynah/contract/moderation'
@@ -252,4 +253,26 @@ test('a refused end of a group says why', async () => {
   type('Reason for dissolving', 'fraud')
   submit('Dissolve')
   expect(await trouble('No data found')).toBeDefined()
+})
+
+test('the address of a day lists who was frozen on it, each freeze once, and the field leads to another day', async () => {
+  const freeze = { ...person, frozen: true, frozenTime: at + 60_000, unfrozenTime: 0 }
+  server.answer(moderationAdmin.frozenOn, ({ day }) => ({
+    list: day === '2026-02-03' ? [freeze, { ...freeze, frozenTime: at, unfrozenTime: at + 1_000 }] : [],
+  }))
+  await show('/people?frozen=2026-02-03')
+  expect(await rowsOf('People')).toEqual([
+    ['Linh', 'linh7', '7', '3 Feb 2026, 00:01', ''],
+    ['Linh', 'linh7', '7', '3 Feb 2026, 00:00', '3 Feb 2026, 00:00'],
+  ])
+  expect(server.inputs(moderationAdmin.frozenOn)).toEqual([{ day: '2026-02-03' }])
+  fireEvent.click(screen.getAllByRole('button', { name: 'Linh' })[0] ?? document.body)
+  await screen.findByRole('region', { name: 'Account of Linh' })
+  expect(router.state.location.search).toBe(`?frozen=2026-02-03&open=7-${at + 60_000}`)
+  type('Frozen on (UTC)', '2026-02-04')
+  await screen.findByText('No one found.')
+  expect(router.state.location.search).toBe('?frozen=2026-02-04')
+  type('Frozen on (UTC)', '')
+  await screen.findByRole('button', { name: 'Find' })
+  expect(router.state.location.search).toBe('')
 })

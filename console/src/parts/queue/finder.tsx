@@ -13,6 +13,7 @@ interface Props<T> {
   find: (words: string) => Promise<{ list: T[] }>
   /** A search without words, by its own button. */
   preset?: { label: string; find: () => Promise<{ list: T[] }> }
+  actions?: ReactNode
   columns: readonly Column<T>[]
   idOf: (one: T) => string
   empty: string
@@ -20,7 +21,7 @@ interface Props<T> {
 }
 
 /** Search results, and one of them in full. Searches on request only, since searches are recorded. */
-export function Finder<T>({ title, label, find, preset, columns, idOf, empty, children }: Props<T>) {
+export function Finder<T>({ title, label, find, preset, actions, columns, idOf, empty, children }: Props<T>) {
   const t = useT('parts')
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState<string>()
@@ -28,7 +29,7 @@ export function Finder<T>({ title, label, find, preset, columns, idOf, empty, ch
     mutationFn: (by?: Props<T>['preset']) => (by ? by.find() : find(words.trim())),
   })
   return (
-    <Page title={title}>
+    <Page title={title} actions={actions}>
       <form
         className="mb-4 flex flex-wrap items-end gap-3"
         onSubmit={(event) => {

@@ -16,6 +16,8 @@ interface Props<C extends AdminCall> {
   /** further input for the queue's call; finds items in all states */
   input: Record<string, unknown>
   userId: string
+  /** the field of the input that names the customer, if not `find`; the queue's page has no such filter */
+  by?: string
   /** a customer has at most one item in the queue */
   isOne?: boolean
   idOf: (row: RowOf<C>) => string
@@ -32,11 +34,11 @@ export function QueueOf<C extends AdminCall>(props: Props<C>) {
 const shownMax = 20
 
 function Items<C extends AdminCall>(props: Props<C>) {
-  const { title, name, call, input, userId, isOne = false, idOf, state, columns } = props
+  const { title, name, call, input, userId, by, isOne = false, idOf, state, columns } = props
   const t = useT('parts')
   const asked = isOne
     ? { ...input, open: userId, pageSize: 1 }
-    : { ...input, find: userId, pageSize: shownMax }
+    : { ...input, [by ?? 'find']: userId, pageSize: shownMax }
   const query = useQuery(queryOf(call, asked as unknown as AdminInput<C>))
   const [first, ...others] = columns
   return (
@@ -71,11 +73,17 @@ function Items<C extends AdminCall>(props: Props<C>) {
                   ...others,
                 ]}
               />
-              {!isOne && total > rows.length && (
-                <a className="underline underline-offset-4" href={`#/${name}?find=${userId}`}>
-                  {t('allOf', { count: total })}
-                </a>
-              )}
+              {!isOne &&
+                total > rows.length &&
+                (by ? (
+                  <p className="text-sm text-ink-500">
+                    {t('newestOf', { shown: rows.length, count: total })}
+                  </p>
+                ) : (
+                  <a className="underline underline-offset-4" href={`#/${name}?find=${userId}`}>
+                    {t('allOf', { count: total })}
+                  </a>
+                ))}
             </>
           )
         }}

@@ -25,18 +25,30 @@ export function OpenElsewhere({ queue, item }: { queue: WorkQueue; item: string 
   )
 }
 
+interface NotesProps {
+  queue: WorkQueue
+  item: string
+  /** The name of an item that is not the one the page is about; its field has no key then. */
+  of?: string
+}
+
 /** Operators' notes about an item, and the field for another note. */
-export function Notes({ queue, item }: { queue: WorkQueue; item: string }) {
+export function Notes({ queue, item, of }: NotesProps) {
   const t = useT('parts')
+  const title = of === undefined ? t('notes') : t('notesOf', { name: of })
   const notes = useOpen(queue, item)?.notes ?? []
   const [text, setText] = useState('')
   const form = useRef<HTMLFormElement>(null)
-  useKeys({
-    [decisionKeys.note]: {
-      name: t('noteForTeam'),
-      run: () => form.current?.querySelector('textarea')?.focus(),
-    },
-  })
+  useKeys(
+    of === undefined
+      ? {
+          [decisionKeys.note]: {
+            name: t('noteForTeam'),
+            run: () => form.current?.querySelector('textarea')?.focus(),
+          },
+        }
+      : {},
+  )
   const add = useMutation({
     mutationFn: () => callAdmin(teamwork.note, { queue, item, text: text.trim() }),
     onSuccess: () => {
@@ -45,8 +57,8 @@ export function Notes({ queue, item }: { queue: WorkQueue; item: string }) {
     },
   })
   return (
-    <section aria-label={t('notes')} className="mt-4 space-y-3">
-      <h2 className="font-semibold">{t('notes')}</h2>
+    <section aria-label={title} className="mt-4 space-y-3">
+      <h2 className="font-semibold">{title}</h2>
       {notes.length > 0 && (
         <ol className="space-y-2">
           {notes.map((note) => (

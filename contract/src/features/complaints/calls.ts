@@ -112,10 +112,17 @@ const Waiting = z.object({
 const ReportedVersion = z.object({ version: z.int(), content: z.string(), time: z.int() })
 
 export const complaintAdmin = {
-  /** Pending complaints oldest first, one for each target; decided ones newest first. */
+  /**
+   * Pending complaints oldest first, one for each target; decided ones newest first. `madeBy` is a user: the complaints
+   * that they made, in any state, newest first; `find` finds those about a user.
+   */
   queue: adminCall('complaints/queue', {
     roles: ['reviewer', 'support'],
-    input: z.object({ state: int(1, 3), ...queueInput(['kind', 'made', 'decided', 'decision']) }),
+    input: z.object({
+      state: int(1, 3),
+      madeBy: z.optional(id),
+      ...queueInput(['kind', 'made', 'decided', 'decision']),
+    }),
     output: queueList(Waiting),
   }),
   /** A complaint with its text, its author, and the reported message or moment. */

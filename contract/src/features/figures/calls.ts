@@ -43,7 +43,7 @@ export const figureUnit = {
   rechargesRefused: 'count',
   withdrawalsRefused: 'count',
   databaseBytes: 'bytes',
-  /** Uploaded files in the data folder. */
+  /** Uploaded files: measured in the data folder; in an S3 store, the sizes in the database without small pictures. */
   fileBytes: 'bytes',
 } as const satisfies Record<string, FigureUnit>
 export type FigureName = keyof typeof figureUnit
@@ -71,6 +71,10 @@ export const figures = {
       /** The start of each day, in UTC. */
       days: z.array(z.int()),
       list: z.array(Figure),
+      /** When the values that are not counted were last stored; 0 while they are measured for the first time. */
+      measuredAt: z.int(),
+      /** Whether `fileBytes` is a sum of sizes in the database, as files are in an S3 store. */
+      filesAreInS3: z.boolean(),
       /** Connections to the process that answers. */
       online: z.int(),
     }),

@@ -15,6 +15,7 @@ export const flagKinds = [
   'newDevice',
   'unusualAmount',
   'quickPayout',
+  'manyRequests',
   'manyPayees',
   'ring',
 ] as const

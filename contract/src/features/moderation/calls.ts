@@ -2,6 +2,7 @@ import * as z from '../../kit/schema.ts'
 import { adminCall } from '../../kit/admin-api.ts'
 import { emptyInput, emptyOutput, id, singleLineText } from '../../kit/kit.ts'
 import { limits } from '../../limits.ts'
+import { Day } from '../../rules/days.ts'
 
 const roles = ['support', 'reviewer'] as const
 const reason = singleLineText(limits.decisionLengthMax, 1)
@@ -36,6 +37,21 @@ export const moderationAdmin = {
     recorded: true,
     input: emptyInput,
     output: z.object({ list: z.array(FoundPerson) }),
+  }),
+  /** Accounts that were frozen on a day (UTC), whether they still are or not: the newest 500. */
+  frozenOn: adminCall('people/frozen', {
+    roles,
+    recorded: true,
+    input: z.object({ day: Day }),
+    output: z.object({
+      list: z.array(
+        z.extend(FoundPerson, {
+          frozenTime: z.int(),
+          /** When this freeze ended; 0 if it did not. */
+          unfrozenTime: z.int(),
+        }),
+      ),
+    }),
   }),
   lookAtPerson: adminCall('people/look', {
     roles,

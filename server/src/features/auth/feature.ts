@@ -8,6 +8,7 @@ import { activity } from './activity.ts'
 import { authHandlers } from './handlers.ts'
 import { notifyMailDoubles } from './mail-doubles.ts'
 import { rateSubjectOf } from './names.ts'
+import { countFrozen } from './store.ts'
 import {
   aliveAmong,
   authenticate,
@@ -37,7 +38,8 @@ export const auth = defineFeature({
     rateSubjects.with(rateSubjectOf),
     dailyFigures.with(
       { names: ['activeUsers', 'returned'], now: activity },
-      { names: ['frozen', 'failedLogins'] },
+      { names: ['frozen'], ofDay: async (db, day) => [await countFrozen(db, day)] },
+      { names: ['failedLogins'] },
     ),
     personalData.with({ name: 'devices', phase: 'credentials', read: exportDevices }),
   ],

@@ -1,8 +1,6 @@
 import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { ApiError } from '#platform/api-error.ts'
-import { countDaily } from '#platform/daily-figures.ts'
-import { afterCommit } from '#platform/database/transaction.ts'
 import { endAllSessions } from './sessions.ts'
 import * as store from './store.ts'
 
@@ -20,8 +18,8 @@ export async function freeze(app: App, tx: Tx, userId: string, reason: string): 
   await hold(tx, userId)
   await store.putFreeze(tx, { user_id: userId, reason, at: app.clock.now() })
   await endAllSessions(app, tx, userId, 'frozen')
-  afterCommit(tx, () => countDaily(app, 'frozen'))
 }
 
 /** False if the account was not frozen. */
-export const unfreeze = (tx: Tx, userId: string): Promise<boolean> => store.removeFreeze(tx, userId)
+export const unfreeze = ({ clock }: Pick<App, 'clock'>, tx: Tx, userId: string): Promise<boolean> =>
+  store.endFreeze(tx, userId, clock.now())

@@ -26,8 +26,8 @@ import { complaintSubjects } from './subjects.ts'
 
 export const complaintAdminHandlers = serveAdmin(calls, {
   async queue(ctx, input) {
-    const { find, ...filter } = input
-    const ids = find ? await idsFound(ctx, find) : undefined
+    const { find, madeBy, ...filter } = input
+    const ids = madeBy ? await store.idsMadeBy(ctx.db, madeBy) : find ? await idsFound(ctx, find) : undefined
     const { list, ...rest } = await store.queue(ctx.db, { ...filter, ids }, pageOf(input, 50))
     const open = input.open ? await store.find(ctx.db, input.open) : undefined
     const [ofOpen = null] = open ? await viewsOf(ctx, [open]) : []

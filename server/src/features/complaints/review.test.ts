@@ -74,6 +74,25 @@ test('operators see the oldest waiting one first, decided ones newest first, and
   expect(await inQueue(3)).toEqual([])
 })
 
+test('the complaints that a customer made are found apart from those about them, in any state', async () => {
+  const { ana, bo, eve } = await people(server, 'ana', 'bo', 'eve')
+  const decided = await ana.call(complaints.add, about(bo))
+  await decide(decided.id, 'dismiss')
+  server.clock.moveBy(1_000)
+  const waiting = await ana.call(complaints.add, about(eve))
+  await eve.call(complaints.add, about(ana))
+  const asked = (change: object) =>
+    reviewer.call(complaintAdmin.queue, { state: complaintState.waiting, pageSize: 20, ...change })
+  const made = await asked({ madeBy: ana.id })
+  expect(made.list.map(({ id, state, targetName }) => [id, state, targetName])).toEqual([
+    [waiting.id, complaintState.waiting, 'eve'],
+    [decided.id, complaintState.dismissed, 'bo'],
+  ])
+  expect(made.total).toBe(2)
+  expect((await asked({ find: ana.id })).list.map(({ targetId }) => targetId)).toEqual([ana.id])
+  expect(await asked({ madeBy: bo.id })).toMatchObject({ list: [], total: 0 })
+})
+
 test('support looks and does not decide; operators of other kinds do neither', async () => {
   const { ana, eve } = await people(server, 'ana', 'eve')
   const { id } = await ana.call(complaints.add, about(eve))

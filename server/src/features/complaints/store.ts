@@ -89,6 +89,12 @@ export async function idsFound(db: Db, targets: string[], id: string): Promise<s
   return rows.map((row) => row.id)
 }
 
+/** The newest complaints that a user made. */
+export async function idsMadeBy(db: Db, userId: string): Promise<string[]> {
+  const rows = await ofPerson(db, userId, { limit: limits.queueCountMax, offset: 0 })
+  return rows.map((row) => row.id)
+}
+
 /** Locks the case of a target, so that of two operators who decide at once, the second waits for the first. */
 export const lockCase = (tx: Tx, target: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`complaints ${target}`}, 0))`.execute(tx)

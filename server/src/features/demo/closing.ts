@@ -76,6 +76,6 @@ async function takeMoney(app: App, userId: string): Promise<boolean> {
 /** Unfreezes only users whom `closeDemo` froze; does not give them money again. */
 export async function openDemo(app: App): Promise<void> {
   const { closed } = await findDemoPeople(app.db)
-  for (const { id } of closed) await app.transaction((tx) => auth.unfreeze(tx, id))
+  for (const { id } of closed) await app.transaction((tx) => auth.unfreeze(app, tx, id))
   if (closed.length > 0) app.log.info({ count: closed.length }, 'demo people can sign in again')
 }

@@ -11,7 +11,7 @@ export const figureHandlers = serveAdmin(calls, {
     const days = utcDays(ctx.clock.now(), count)
     const numbers = days.map((day) => day / dayMs)
     // No operator has just written these numbers, so a standby is good enough.
-    const { rows, sinceDay } = await ctx.staleRead(({ db }) => read(db, numbers[0] ?? 0))
+    const { rows, sinceDay, measuredAt } = await ctx.staleRead(({ db }) => read(db, numbers[0] ?? 0))
     const stored = new Map(rows.map(({ day, name, value }) => [`${day} ${name}`, value]))
     const seen = sourcesOf(ctx).filter(({ call }) => !call || mayUse(call, ctx.operator.role))
     const list = seen.flatMap(({ names, ofDay, now }) => {
@@ -25,7 +25,10 @@ export const figureHandlers = serveAdmin(calls, {
       })
     })
     list.sort((a, b) => orderOf(a.name) - orderOf(b.name) || placeOf(a) - placeOf(b))
-    return { days, list, online: ctx.gateway.connections }
+    return {
+      ...{ days, list, measuredAt, online: ctx.gateway.connections },
+      filesAreInS3: ctx.config.s3 !== undefined,
+    }
   },
 })
 

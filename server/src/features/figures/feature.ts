@@ -12,6 +12,9 @@ export const figures = defineFeature({
   ],
   jobs: [
     { name: 'store what was counted', everyMs: 30_000, run: storeCounts },
-    { name: 'measure the figures of the day', everyMs: measureEveryMs, run: (app) => measureFigures(app) },
+    {
+      ...{ name: 'measure the figures of the day', everyMs: measureEveryMs, atStart: true },
+      run: (app) => measureFigures(app),
+    },
   ],
 })

@@ -189,6 +189,22 @@ test('the sizes of the database and of the files are those of the day', async ()
   expect(await today('fileBytes')).toBeGreaterThanOrEqual(0)
 })
 
+test('a first start measures at once, and until then the answer says that nothing was measured', async () => {
+  await app.pool.query('delete from daily_figures')
+  await app.pool.query('update figures_state set measured_at = 0, stored_at = 0')
+  expect((await asked()).measuredAt).toBe(0)
+  expect(await today('newUsers')).toBeNull()
+  const start = () => startServer({ ...server.config, port: 0 }, { version: '0.0.0-test', clock })
+  const started = await Promise.all([start(), start()])
+  try {
+    await expect.poll(async () => (await asked()).measuredAt, { timeout: 20_000 }).toBe(clock.now())
+    expect(await today('newUsers')).not.toBeNull()
+    expect(await today('databaseBytes')).toBeGreaterThan(1_000_000)
+  } finally {
+    for (const one of started) await one.stop()
+  }
+})
+
 test('two processes count into the same day', async () => {
   const other = await startServer(server.config, { version: '0.0.0-test', clock })
   try {

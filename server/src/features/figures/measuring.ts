@@ -24,6 +24,7 @@ export async function measureAll(app: App): Promise<void> {
   for (const source of sourcesOf(app))
     await measure(app, source, today, firstDays).catch((error: unknown) => failures.push(error))
   await store.removeBefore(app.db, today - limits.figureDaysMax + 1)
+  await store.noteStored(app.db, app.clock.now())
   if (failures.length > 0) throw failures[0]
 }
 

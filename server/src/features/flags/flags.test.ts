@@ -139,7 +139,7 @@ test('with a feature its rules and their figures are gone', async () => {
     (await (await operator(on, 'cashier')).call(flags.figures, {})).list.map(({ kind }) => kind)
   const others = [
     ...['sameDocument', 'sameAccount', 'nameDiffers', 'nameUnclear', 'firstWithdrawal', 'newDevice'],
-    ...['unusualAmount', 'quickPayout'],
+    ...['unusualAmount', 'quickPayout', 'manyRequests'],
   ]
   expect(await kindsOf(server)).toEqual([...others, 'manyPayees', 'ring'])
   const without = features.filter(({ name }) => name !== 'transfers')

@@ -4,6 +4,8 @@ import type { App } from '#platform/app.ts'
 import { diskOf } from '#platform/files/disk-room.ts'
 import { lastBackupAt } from '#platform/backups/last-backup-store.ts'
 import { perApp } from '#platform/per-app.ts'
+import { dayNumber } from '#platform/utc-days.ts'
+import { bytesOfAll } from '#features/uploads/index.ts'
 import { oldestWaitingSeconds } from '#features/wal-archive/index.ts'
 import { examinationOf, type Examination } from './examination.ts'
 import { folderSize } from './folder-size.ts'
@@ -13,6 +15,7 @@ import * as store from './store.ts'
 const countingMs = 1_000
 /** In a job, where nobody waits. */
 const figureMs = 20_000
+const addedUpMs = 3_600_000
 
 const filesFolder = ({ config }: App): string => join(config.dataFolder, 'files')
 
@@ -27,10 +30,25 @@ const filesOf = perApp((app) => {
   }
 })
 
-/** Sizes of the database and of the uploads in the data folder; undefined if these are in an S3 store or too many. */
+/** When this process last added up the sizes of files in an S3 store. */
+const addedUp = perApp(() => ({ at: 0 }))
+
+/** Sizes of the database and of the uploads; undefined if these are too many, or were added up within the hour. */
 export async function sizes(app: App): Promise<[database: number, files: number | undefined]> {
-  const files = app.config.s3 ? undefined : await folderSize(filesFolder(app), figureMs)
-  return [await store.databaseBytes(app.db), files?.isComplete ? files.bytes : undefined]
+  return [await store.databaseBytes(app.db), await (app.config.s3 ? recordedBytes(app) : folderBytes(app))]
+}
+
+async function folderBytes(app: App): Promise<number | undefined> {
+  const { isComplete, bytes } = await folderSize(filesFolder(app), figureMs)
+  return isComplete ? bytes : undefined
+}
+
+async function recordedBytes(app: App): Promise<number | undefined> {
+  const last = addedUp(app)
+  const now = app.clock.now()
+  if (now - last.at < addedUpMs && dayNumber(now) === dayNumber(last.at)) return undefined
+  last.at = now
+  return bytesOfAll(app.db)
 }
 
 export async function stateOf(app: App): Promise<Health> {

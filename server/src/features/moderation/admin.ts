@@ -1,5 +1,6 @@
 import { moderationAdmin as calls } from '@mynah/contract/moderation'
 import { ApiError } from '#platform/api-error.ts'
+import { dayNumber, dayOf } from '#platform/utc-days.ts'
 import * as account from '#features/account/index.ts'
 import * as auth from '#features/auth/index.ts'
 import * as complaints from '#features/complaints/index.ts'
@@ -9,6 +10,7 @@ import * as messages from '#features/messages/index.ts'
 import { serveAdmin, type AdminCtx } from '#features/operators/index.ts'
 
 const foundMax = 50
+const frozenMax = 500
 
 export const moderationAdminHandlers = serveAdmin(calls, {
   async findPeople(ctx, { words }) {
@@ -29,6 +31,20 @@ export const moderationAdminHandlers = serveAdmin(calls, {
     )
     ctx.record('search', { found: rows.length })
     return { list: rows.map((row) => personOf(row, frozen.has(row.id))) }
+  },
+  async frozenOn(ctx, { day }) {
+    const found = await auth.frozenOn(ctx.tx, dayOf(dayNumber(Date.parse(day))), frozenMax)
+    const ids = found.map((freeze) => freeze.user_id)
+    const rows = new Map((await account.findAll(ctx.tx, ids)).map((row) => [row.id, row]))
+    const frozen = await auth.freezesAmong(ctx.tx, ids)
+    ctx.record('search', { found: found.length })
+    return {
+      list: found.flatMap(({ user_id: userId, at, ended_at }) => {
+        const row = rows.get(userId)
+        if (!row) return []
+        return [{ ...personOf(row, frozen.has(userId)), frozenTime: at, unfrozenTime: ended_at ?? 0 }]
+      }),
+    }
   },
   async lookAtPerson(ctx, { userId }) {
     const row = await account.find(ctx.tx, userId)
@@ -65,7 +81,7 @@ export const moderationAdminHandlers = serveAdmin(calls, {
   },
   async unfreeze(ctx, { userId, reason }) {
     await requirePerson(ctx, userId)
-    if (!(await auth.unfreeze(ctx.tx, userId))) throw new ApiError('NoDataFound')
+    if (!(await auth.unfreeze(ctx, ctx.tx, userId))) throw new ApiError('NoDataFound')
     ctx.record(`person ${userId}`, { reason })
     return null
   },

@@ -78,3 +78,33 @@ test('a group is found, looked at and dissolved, once', async () => {
   await expect(reviewer.call(moderationAdmin.dissolve, { id, reason: 'Spam' })).rejects.toThrow('NoDataFound')
   expect((await support.call(moderationAdmin.lookAtGroup, { id })).isDelete).toBe(true)
 })
+
+test('accounts frozen on a day are listed, also those that were unfrozen since, and another freeze is another row', async () => {
+  const { clock } = server
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  clock.moveBy(86_400_000)
+  const by = await operator(server, 'reviewer')
+  const day = new Date(clock.now()).toISOString().slice(0, 10)
+  const listed = async (of: string) =>
+    (await by.call(moderationAdmin.frozenOn, { day: of })).list.map((one) => [
+      ...[one.userId, one.frozen, one.frozenTime, one.unfrozenTime],
+    ])
+  const freeze = (userId: string) => by.call(moderationAdmin.freeze, { userId, reason: 'Fraud' })
+  expect(await listed(day)).toEqual([])
+  const at = clock.now()
+  await freeze(ana.id)
+  clock.moveBy(1_000)
+  await freeze(bo.id)
+  await freeze(bo.id)
+  await by.call(moderationAdmin.unfreeze, { userId: ana.id, reason: 'Explained' })
+  clock.moveBy(1_000)
+  await freeze(ana.id)
+  expect(await listed(day)).toEqual([
+    [ana.id, true, at + 2_000, 0],
+    [bo.id, true, at + 1_000, 0],
+    [ana.id, true, at, at + 1_000],
+  ])
+  expect(await listed('2020-01-01')).toEqual([])
+  const admin = await operator(server, 'admin')
+  expect((await admin.call(operators.audit, { action: 'people/frozen' })).list).toHaveLength(3)
+})

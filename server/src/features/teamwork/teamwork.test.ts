@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { complaints } from '@mynah/contract/complaints'
 import { operators } from '@mynah/contract/operators'
 import { teamwork } from '@mynah/contract/teamwork'
+import { wallet } from '@mynah/contract/wallet'
 import { personalDataOf } from '#features/account/index.ts'
+import { flagsOf } from '#test/flags.ts'
+import { payPassword, requestId, rich } from '#test/money.ts'
 import { operator } from '#test/operator.ts'
 import { people } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
@@ -59,6 +62,20 @@ test('a note is read by the team, recorded without its words, and goes with the 
   for (const part of personalDataOf(server.app))
     if (part.name === 'notesOfOperators') await part.erase?.(server.app, eve.id)
   expect((await sam.call(teamwork.open, at)).notes).toEqual([])
+})
+
+test('a note is written at a flag, about its customer', async () => {
+  const { ana } = await people(server, 'ana')
+  await rich(server, '50.00', ana)
+  const account = { cardUserName: 'Ana', cardNum: '62220000', extractForm: 1, payPassword }
+  const { id } = await ana.call(wallet.withdraw, { requestId: requestId(), money: 20_00, ...account })
+  const { firstWithdrawal } = await flagsOf(server, 'withdrawals', id)
+  const at = { queue: 'flags' as const, item: firstWithdrawal?.id ?? '' }
+  const cashier = await operator(server, 'cashier')
+  await cashier.call(teamwork.note, { ...at, text: 'Called her' })
+  expect((await sam.call(teamwork.open, at)).notes).toMatchObject([{ text: 'Called her' }])
+  expect((await cashier.call(teamwork.about, { userId: ana.id })).list).toMatchObject([{ ...at }])
+  await expect(anna.call(teamwork.open, at)).rejects.toThrow('NoPermission')
 })
 
 test('who may not open a queue neither reads nor writes its notes, and nothing is noted of what is not there', async () => {

@@ -171,6 +171,19 @@ export const released = async (db: Db, before: number): Promise<string[]> => {
 export const forgetReleased = (tx: Tx, key: string) =>
   own(tx).deleteFrom('released_files').where('key', '=', key).execute()
 
+const addedAtOnce = 20_000
+
+/** The sizes of all finished uploads, without smaller pictures of them. Reads all rows, in steps. */
+export async function bytesOfAll(db: Db, after = ''): Promise<number> {
+  const { rows } = await sql<{ bytes: number; count: number; last: string }>`
+    select coalesce(sum((result::json ->> 'size')::bigint), 0)::float8 as bytes, count(*)::int as count, max(key) as last
+    from (select key, result from uploads where key > ${after} order by key limit ${addedAtOnce}) as step`.execute(
+    db,
+  )
+  const [{ bytes, count, last } = { bytes: 0, count: 0, last: after }] = rows
+  return count < addedAtOnce ? bytes : bytes + (await bytesOfAll(db, last))
+}
+
 /** The newest finished uploads, for the doctor, which has only a connection. */
 export async function newestResults(pool: pg.Pool, count: number): Promise<string[]> {
   const { rows } = await pool.query<{ result: string }>(

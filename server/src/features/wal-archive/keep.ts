@@ -1,14 +1,15 @@
 import { join } from 'node:path'
 import type { App } from '#platform/app.ts'
-import { basesOf, reachOf } from '#platform/archive/archive-folder.ts'
+import { basesOf, isWritable, prepareArchive, reachOf } from '#platform/archive/archive-folder.ts'
 import { pruneArchive, takeBaseBackup } from '#platform/archive/base-backup.ts'
 import { connectDatabase } from '#platform/database/connect-database.ts'
+import { findBinaries, findRunner } from '#platform/database/postgres-binaries.ts'
 import { timelineOf } from './store.ts'
 
 const baseEveryMs = 24 * 3_600_000
 
 /**
- * Takes a base backup each day, and at once if WAL is not continuous from the newest one to now: there is none, a
+ * Creates the archive if that was not possible at the start. Takes a base backup each day, and at once if WAL is not continuous from the newest one to now: there is none, a
  * segment is missing, or a recovery started another timeline. Then deletes what is not needed any more.
  */
 export async function keepArchive({
@@ -17,7 +18,11 @@ export async function keepArchive({
   pool,
 }: Pick<App, 'config' | 'clock' | 'pool'>): Promise<void> {
   const { archive, archiveDays, dataFolder } = config
-  if (archive === undefined || !(await isBaseDue(archive, await timelineOf(pool), clock.now()))) return
+  if (archive === undefined) return
+  // the disk may have come back since the start
+  if (!(await isWritable(archive)))
+    prepareArchive({ folder: archive, of: dataFolder }, findRunner(findBinaries(), dataFolder))
+  if (!(await isBaseDue(archive, await timelineOf(pool), clock.now()))) return
   const database = await connectDatabase(config)
   try {
     const place = { archive, dataFolder, now: clock.now }

@@ -3,24 +3,29 @@ import type pg from 'pg'
 export type Asked = Pick<pg.Pool, 'query'>
 
 /** 0 if none waits. PostgreSQL completes a segment a minute after a write at the latest. */
+/** When the archive command first gave up a segment since it archived one: the file that it leaves. */
+const gapSince = `(pg_stat_file('archive_gap', true)).modification`
+
+/** How long the oldest complete segment waits; also since when segments are given up, as these wait no more. */
 export async function oldestWaitingSeconds(pool: Asked): Promise<number> {
   const { rows } = await pool.query<{ seconds: number }>(
-    `select coalesce(extract(epoch from clock_timestamp() - min(modification)), 0)::float8 as seconds
+    `select coalesce(extract(epoch from clock_timestamp() - least(min(modification), ${gapSince})), 0)::float8 as seconds
      from pg_ls_archive_statusdir() where name like '%.ready'`,
   )
   return Math.max(0, rows[0]?.seconds ?? 0)
 }
 
-export type Archiving = { isOn: boolean; hasFailed: boolean }
+export type Archiving = { isOn: boolean; hasFailed: boolean; hasGivenUp: boolean }
 
-/** Whether the running database archives, and whether its last attempt failed. */
+/** Whether the running database archives, whether its last attempt failed, and whether segments were given up. */
 export async function archivingOf(pool: Asked): Promise<Archiving> {
   const { rows } = await pool.query<Archiving>(
     `select current_setting('archive_mode') = 'on' as "isOn",
-       coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as "hasFailed"
+       coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as "hasFailed",
+       ${gapSince} is not null as "hasGivenUp"
      from pg_stat_archiver`,
   )
-  return rows[0] ?? { isOn: false, hasFailed: false }
+  return rows[0] ?? { isOn: false, hasFailed: false, hasGivenUp: false }
 }
 
 export async function timelineOf(pool: Asked): Promise<number> {

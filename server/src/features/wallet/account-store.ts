@@ -77,3 +77,20 @@ export async function throughSince(
     from recharged`.execute(db)
   return rows[0] ?? { credited: 0, at: 0, out: 0 }
 }
+
+/** Recharges and withdrawals of the user since a time up to this one, without those that were refused. */
+export async function requestsSince(
+  db: Db,
+  row: Pick<CashRow, 'user_id' | 'created_at'>,
+  since: number,
+): Promise<{ count: number; money: number }> {
+  const { rows } = await sql<{ count: number; money: number }>`
+    select count(*)::int as count, coalesce(sum(cents), 0)::bigint as money
+    from (
+      select * from cash_requests
+      where user_id = ${row.user_id} and created_at > ${since} and created_at <= ${row.created_at}
+      order by created_at desc limit ${sql.lit(read)}
+    ) as newest
+    where state <> 3`.execute(db)
+  return rows[0] ?? { count: 0, money: 0 }
+}

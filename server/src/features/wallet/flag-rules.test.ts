@@ -151,6 +151,38 @@ test('four fifths of a recharge that leave within an hour are flagged', async ()
   expect(await kindsOf(await pay(160_00, hour + 60_000))).not.toContain('quickPayout')
 })
 
+test('the fifth recharge or withdrawal of a day is flagged from 100.00 on, refused ones do not count', async () => {
+  const ana = await rich1000()
+  const account = { cardNum: newAccount() }
+  const small = async () => {
+    server.clock.moveBy(hour)
+    return withdraw(ana, { ...account, money: 10_00 })
+  }
+  await decide(await small(), false)
+  for (let nth = 1; nth <= 3; nth += 1) await small()
+  server.clock.moveBy(hour)
+  await recharge(ana, { money: 70_00 })
+  const fifth = await small()
+  expect((await flagOf(fifth, 'manyRequests'))?.facts).toMatchObject({ count: 5, money: 110_00 })
+  server.clock.moveBy(hour)
+  const recharged = await recharge(ana, { money: 10_00 })
+  const { manyRequests } = await flagsOf(server, 'recharges', recharged)
+  expect(manyRequests?.facts).toMatchObject({ count: 6, money: 120_00 })
+  server.clock.moveBy(24 * hour)
+  expect(await kindsOf(await small())).not.toContain('manyRequests')
+})
+
+test('a day of small requests is not flagged', async () => {
+  const ana = await rich1000()
+  const account = { cardNum: newAccount(), money: 10_00 }
+  const ids: string[] = []
+  for (let nth = 1; nth <= 6; nth += 1) {
+    server.clock.moveBy(hour)
+    ids.push(await withdraw(ana, account))
+  }
+  for (const id of ids) expect(await kindsOf(id)).not.toContain('manyRequests')
+})
+
 test('a flag delays no decision: the request is decided as any other, and its row in the queue counts the open ones', async () => {
   const ana = await rich1000()
   const id = await withdraw(ana)

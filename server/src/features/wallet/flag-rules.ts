@@ -4,7 +4,7 @@ import * as auth from '#features/auth/index.ts'
 import type { Check, FlagRule } from '#features/flags/index.ts'
 import { verifiedNameOf } from '#features/identity/index.ts'
 import { accountPrints } from './account-prints.ts'
-import { earlierWithdrawals, othersWith, throughSince } from './account-store.ts'
+import { earlierWithdrawals, othersWith, requestsSince, throughSince } from './account-store.ts'
 import { outsideOf } from './cash.ts'
 import { nameMatch } from './name-match.ts'
 import * as store from './store.ts'
@@ -25,6 +25,9 @@ const thresholds = {
   /** Money that only passes through leaves almost entirely and at once. */
   throughShare: 0.8,
   throughMs: 3_600_000,
+  /** Five requests on one day divide a sum that would be looked at; those that were rejected and made anew count once. */
+  requests: 5,
+  requestsMs: 24 * 3_600_000,
 }
 
 const { floorCents } = thresholds
@@ -109,6 +112,11 @@ const quickPayout = rule('quickPayout', out, async (app, row) => {
   return isQuick ? { money: gone, usual: credited, time: at } : undefined
 })
 
+const manyRequests = rule('manyRequests', both, async (app, row) => {
+  const { count, money } = await requestsSince(app.db, row, row.created_at - thresholds.requestsMs)
+  return count >= thresholds.requests && money >= floorCents ? { count, money } : undefined
+})
+
 export const walletFlagRules = [
   sameAccount,
   nameDiffers,
@@ -117,4 +125,5 @@ export const walletFlagRules = [
   newDevice,
   unusualAmount,
   quickPayout,
+  manyRequests,
 ]

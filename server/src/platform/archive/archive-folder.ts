@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
+import { access, constants, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '#platform/settings/config.ts'
@@ -12,46 +12,68 @@ import type { Runner } from '#platform/database/postgres-binaries.ts'
 export const walFolder = (archive: string) => join(archive, 'wal')
 export const baseFolder = (archive: string) => join(archive, 'base')
 
+const ownerFile = (archive: string) => join(archive, 'owner')
+
+/** `of` is the data folder of the database that the archive belongs to. */
+export type Archive = { folder: string; of: string }
+
 /** Archive options for starting the embedded database. */
 export const archiveOf = ({ archive, dataFolder }: Pick<Config, 'archive' | 'dataFolder'>) =>
   archive === undefined ? undefined : { folder: archive, of: dataFolder }
+
+/** The database runs without it, and WAL waits in its own folder: see `wal-command.ts`. */
+export class ArchiveUnwritable extends ConfigError {}
 
 const script = fileURLToPath(new URL('wal-command.ts', import.meta.url))
 
 /** Quotes an argument of a PostgreSQL archive command, which is run by a shell and expands `%`. */
 const word = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`.replaceAll('%', '%%')
 
-export const archiveCommand = (archive: string) =>
-  `${word(process.execPath)} ${word(script)} push "%p" ${word(walFolder(archive))}/"%f"`
+export const archiveCommand = ({ folder, of }: Archive) =>
+  `${word(process.execPath)} ${word(script)} push "%p" ${word(walFolder(folder))}/"%f" ${word(ownerFile(folder))} ${word(of)}`
 
 export const restoreCommand = (archive: string) =>
   `${word(process.execPath)} ${word(script)} pull ${word(walFolder(archive))}/"%f" "%p"`
 
 /**
  * Creates the archive folder. An archive belongs to one database: segments of a second one, for instance of a recovery
- * drill, would corrupt a recovery of the first.
+ * drill, would corrupt a recovery of the first. Throws ArchiveUnwritable if it cannot be created or written.
  */
-export function prepareArchive(archive: string, dataFolder: string, runner: Runner): void {
+export function prepareArchive({ folder, of }: Archive, runner: Runner): void {
   if (process.platform === 'win32')
     throw new ConfigError('MYNAH_ARCHIVE works on Linux and macOS alone: leave it out.')
-  const owner = join(archive, 'owner')
+  const owner = ownerFile(folder)
+  let known: string
   try {
-    for (const folder of [archive, walFolder(archive), baseFolder(archive)]) makeFolder(folder, dataFolder)
-    if (!existsSync(owner)) writeFileSync(owner, `${dataFolder}\n`, { mode: 0o600 })
-    giveToOwner(owner, dataFolder)
+    for (const one of [folder, walFolder(folder), baseFolder(folder)]) makeFolder(one, of)
+    if (!existsSync(owner)) writeFileSync(owner, `${of}\n`, { mode: 0o600 })
+    giveToOwner(owner, of)
+    known = readFileSync(owner, 'utf8').trim()
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException
-    throw new ConfigError(`The archive ${archive} cannot be made and written (${code}).`)
+    throw new ArchiveUnwritable(`The archive ${folder} cannot be made and written (${code}).`)
   }
-  const known = readFileSync(owner, 'utf8').trim()
-  if (known !== dataFolder)
+  if (known !== of)
     throw new ConfigError(
-      `The archive ${archive} is of the database in ${known}: choose another folder for MYNAH_ARCHIVE, or remove ${owner} if that database is gone for good.`,
+      `The archive ${folder} is of the database in ${known}: choose another folder for MYNAH_ARCHIVE, or remove ${owner} if that database is gone for good.`,
     )
-  if (runner.owner) chownSync(walFolder(archive), runner.owner.uid, runner.owner.gid)
-  const [command, ...words] = [...runner.before, process.execPath, script, 'check', walFolder(archive)]
+  // the archive command reads who the archive is of
+  if (runner.owner)
+    for (const path of [owner, walFolder(folder)]) chownSync(path, runner.owner.uid, runner.owner.gid)
+  const [command, ...words] = [...runner.before, process.execPath, script, 'check', walFolder(folder)]
   if (spawnSync(command, words, { stdio: 'ignore', cwd: '/' }).status !== 0)
-    throw new ConfigError(`The account of the database cannot write to the archive ${archive}.`)
+    throw new ArchiveUnwritable(`The account of the database cannot write to the archive ${folder}.`)
+}
+
+/** Whether the archive was created and can be written by this account. */
+export async function isWritable(archive: string): Promise<boolean> {
+  try {
+    await access(walFolder(archive), constants.W_OK)
+    await access(ownerFile(archive))
+    return true
+  } catch {
+    return false
+  }
 }
 
 function makeFolder(folder: string, dataFolder: string): void {

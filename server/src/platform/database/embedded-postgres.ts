@@ -10,7 +10,13 @@ import pg from 'pg'
 import { binary, diesWithUs, findBinaries, findRunner, isUsable } from './postgres-binaries.ts'
 import type { Binaries, Runner } from './postgres-binaries.ts'
 import { clearOrphan, forgetSocket, ownerMark } from './postgres-orphan.ts'
-import { archiveCommand, prepareArchive, restoreCommand } from '#platform/archive/archive-folder.ts'
+import {
+  ArchiveUnwritable,
+  archiveCommand,
+  prepareArchive,
+  restoreCommand,
+  type Archive,
+} from '#platform/archive/archive-folder.ts'
 import { ConfigError } from '#platform/settings/config-error.ts'
 
 export type Embedded = {
@@ -28,8 +34,7 @@ type Options = {
   maxConnections?: number
   /** Another PostgreSQL than the packaged one, for tests with the oldest supported version. */
   binaries?: string
-  /** The folder of the WAL archive. `of` is the data folder that the archive belongs to. */
-  archive?: { folder: string; of: string } | undefined
+  archive?: Archive | undefined
   recovery?: Recovery
 }
 
@@ -72,7 +77,7 @@ export async function startEmbedded(dataFolder: string, options: Options = {}): 
   if (!existsSync(join(data, 'PG_VERSION'))) initialise(binaries, runner, data, password)
   checkVersion(binaries, data)
   takeOwnership(data, runner)
-  if (options.archive) prepareArchive(options.archive.folder, options.archive.of, runner)
+  if (options.archive) tryToPrepare(options.archive, runner)
   await clearOrphan(data, lockRetryMs)
   forgetSocket(data)
 
@@ -94,6 +99,15 @@ export async function startEmbedded(dataFolder: string, options: Options = {}): 
       await supervisor.stop()
       if (address.folder) rmSync(address.folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** A disk of the archive that is full or not mounted stops nobody's messages and money. */
+function tryToPrepare(archive: Archive, runner: Runner): void {
+  try {
+    prepareArchive(archive, runner)
+  } catch (error) {
+    if (!(error instanceof ArchiveUnwritable)) throw error
   }
 }
 
@@ -272,7 +286,7 @@ const settingsOf = ({ durable = true, maxConnections = 100, archive, recovery }:
   ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
   ...(archive && {
     archive_mode: 'on',
-    archive_command: archiveCommand(archive.folder),
+    archive_command: archiveCommand(archive),
     // The most that is lost with the disk.
     archive_timeout: '60s',
   }),
