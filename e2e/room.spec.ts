@@ -351,7 +351,7 @@ test('the button of a notice stands out from its bubble in the dark', async ({ p
   await page.getByRole('link', { name: /^Mynah/ }).click()
   const button = page.getByRole('log').locator('[data-message]').getByRole('link').last()
   await expect(button).toBeVisible()
-  const [ground = 0, bubble = 0] = await button.evaluate((one) => {
+  const [background = 0, bubble = 0] = await button.evaluate((one) => {
     const around = one.closest('[data-message]')
     if (!around) throw new Error('no bubble')
     const context = document.createElement('canvas').getContext('2d')
@@ -367,6 +367,6 @@ test('the button of a notice stands out from its bubble in the dark', async ({ p
       return 0.2126 * (channels[0] ?? 0) + 0.7152 * (channels[1] ?? 0) + 0.0722 * (channels[2] ?? 0)
     })
   })
-  const [lighter, darker] = [Math.max(ground, bubble), Math.min(ground, bubble)]
+  const [lighter, darker] = [Math.max(background, bubble), Math.min(background, bubble)]
   expect((lighter + 0.05) / (darker + 0.05)).toBeGreaterThan(1.15)
 })

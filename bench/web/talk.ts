@@ -71,7 +71,7 @@ const ask = <K extends keyof CallProbe>(page: Page, what: K, ...given: Parameter
 const ringing = '[role=dialog][aria-label^="Call from"]'
 const inCall = 'button[aria-label="Hang up"]'
 
-/** One user calls another: how soon it rings, and the time from the answer until each hears and sees the other. */
+/** One user calls another: how soon it rings, and the time from the answer until each receives sound and picture of the other. */
 export async function talk(stage: Stage): Promise<Figure[]> {
   const caller = await Window.open({ ...stage, view: phone, prepare: install })
   const callee = await Window.open({ ...stage, stored: stage.friend, view: phone, prepare: install })
@@ -99,14 +99,14 @@ export async function talk(stage: Stage): Promise<Figure[]> {
     // a person takes a moment to answer, and the media connections are made meanwhile
     await b.waitForTimeout(1_500)
     const answered = ask(b, 'pressed')
-    const heard = [ask(a, 'first', 'audio'), ask(b, 'first', 'audio')]
+    const sounds = [ask(a, 'first', 'audio'), ask(b, 'first', 'audio')]
     const watched = [ask(a, 'first', 'video'), ask(b, 'first', 'video')]
     await b
       .getByRole('dialog', { name: /^Call from/ })
       .getByRole('button', { name: 'Answer' })
       .click()
     const from = await answered
-    const [soundA = 0, soundB = 0] = (await Promise.all(heard)).map((at) => at - from)
+    const [soundA = 0, soundB = 0] = (await Promise.all(sounds)).map((at) => at - from)
     const [pictureA = 0, pictureB = 0] = (await Promise.all(watched)).map((at) => at - from)
     const hung = ask(a, 'pressed')
     await a.getByRole('button', { name: 'Hang up' }).click()
