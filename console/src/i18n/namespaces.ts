@@ -155,6 +155,8 @@ export interface Namespaces {
       archiveWaits: 'time'
       atLeast: 'size'
       thisOne: 'host'
+      newRelease: 'version' | 'date'
+      securityRelease: 'version' | 'date'
     }
   >
   identity: Texts<

@@ -5,6 +5,7 @@ import { diskOf } from '#platform/files/disk-room.ts'
 import { lastBackupAt } from '#platform/backups/last-backup-store.ts'
 import { perApp } from '#platform/per-app.ts'
 import { oldestWaitingSeconds } from '#features/wal-archive/index.ts'
+import { updateOf } from '#features/updates/index.ts'
 import { examinationOf, type Examination } from './examination.ts'
 import { folderSize } from './folder-size.ts'
 import { processesOf } from './processes.ts'
@@ -35,17 +36,18 @@ export async function sizes(app: App): Promise<[database: number, files: number 
 
 export async function stateOf(app: App): Promise<Health> {
   const examination = await examinationOf(app)()
-  const [processes, backupTime, archiveSeconds, databaseBytes, files, freeBytes] = await Promise.all([
+  const [processes, backupTime, archiveSeconds, databaseBytes, files, freeBytes, update] = await Promise.all([
     processesOf(app),
     lastBackupAt(app.pool),
     app.config.archive === undefined ? null : oldestWaitingSeconds(app.pool),
     store.databaseBytes(app.db),
     filesOf(app)(examination),
     diskOf(app).freeBytes(),
+    updateOf(app),
   ])
   return {
     ...examination,
-    ...{ processes, backupTime: backupTime ?? 0, databaseBytes, files, freeBytes },
+    ...{ processes, backupTime: backupTime ?? 0, databaseBytes, files, freeBytes, update },
     archiveSeconds: archiveSeconds === null ? null : Math.round(archiveSeconds),
   }
 }
