@@ -21,3 +21,13 @@ create table backup_runs (
 -- One of each kind at a time.
 create unique index backup_runs_open on backup_runs (kind) where ended_at = 0;
 create index backup_runs_ended on backup_runs (kind, ended_at) where ended_at > 0;
+-- What the list of releases said when it was read last. One row.
+create table known_releases (
+  one boolean primary key default true check (one),
+  asked_at bigint not null default 0,
+  -- JSON text.
+  list text not null default '[]',
+  -- An English sentence if it could not be read.
+  error text not null default ''
+);
+insert into known_releases default values;

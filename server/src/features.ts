@@ -54,6 +54,7 @@ import { stickers } from '#features/stickers/feature.ts'
 import { starts } from '#features/starts/feature.ts'
 import { support } from '#features/support/feature.ts'
 import { transfers } from '#features/transfers/feature.ts'
+import { updates } from '#features/updates/feature.ts'
 import { uploads } from '#features/uploads/feature.ts'
 import { vip } from '#features/vip/feature.ts'
 import { health } from '#features/health/feature.ts'
@@ -124,6 +125,7 @@ export const features = [
   starts,
   walArchive,
   backups,
+  updates,
   health,
   demo,
 ] as const satisfies readonly Feature[]

@@ -156,6 +156,8 @@ export interface Namespaces {
       archiveWaits: 'time'
       atLeast: 'size'
       thisOne: 'host'
+      newRelease: 'version' | 'date'
+      securityRelease: 'version' | 'date'
     }
   >
   identity: Texts<

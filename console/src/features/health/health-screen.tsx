@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { health, type Finding, type Health, type ServerProcess } from '@mynah/contract/health'
+import { health, type Finding, type Health, type ServerProcess, type Update } from '@mynah/contract/health'
 import { queryOf } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
-import { dateOf } from '#parts/dates.ts'
+import { dateOf, dayOf } from '#parts/dates.ts'
 import { Facts } from '#parts/facts.tsx'
 import { Loaded, Page } from '#parts/page.tsx'
 import { secondsOf, sizeOf } from '#parts/sizes.ts'
@@ -30,6 +30,7 @@ export function HealthScreen() {
       <Loaded query={query}>
         {(state) => (
           <div className="space-y-8">
+            {state.update && <NewRelease {...state.update} />}
             <Findings {...state} />
             <Room {...state} />
             <Processes list={state.processes} />
@@ -39,6 +40,22 @@ export function HealthScreen() {
         )}
       </Loaded>
     </Page>
+  )
+}
+
+function NewRelease({ version, date, notes, isSecurity }: Update) {
+  const t = useT('health')
+  return (
+    <div role="status" className="space-y-1">
+      <p className={isSecurity ? 'font-bold text-danger' : ''}>
+        {t(isSecurity ? 'securityRelease' : 'newRelease', { version, date: dayOf(date) })}
+      </p>
+      {notes !== '' && (
+        <a className="underline underline-offset-4" href={notes} target="_blank" rel="noreferrer">
+          {t('releaseNotes')}
+        </a>
+      )}
+    </div>
   )
 }
 

@@ -21,6 +21,7 @@ const well: Health = {
   databaseBytes: 3_200_000_000,
   files: { bytes: 12_000_000, isComplete: true },
   freeBytes: 80_000_000_000,
+  update: null,
 }
 const section = async (name: string) => within(await screen.findByRole('region', { name }))
 
@@ -62,6 +63,26 @@ test('what is wrong comes first, and a check again shows that it was put right',
   await waitFor(() => expect(screen.queryByText(sentence)).toBeNull())
   expect(fact('WAL archive')).toBeUndefined()
   expect(fact('Uploaded files')).toBe('In the S3 store')
+})
+
+test('a newer release is named with its notes, and a security release as one', async () => {
+  const update = {
+    version: '0.4.0',
+    date: '2026-12-01',
+    notes: 'https://example.org/0.4.0',
+    isSecurity: false,
+  }
+  server.answer(health.state, { ...well, update })
+  await show('/health')
+  expect((await screen.findByText(/^Version 0.4.0 of 1 Dec 2026 is available\.$/)).className).toBe('')
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Release notes' })
+  expect([link.href, link.rel]).toEqual(['https://example.org/0.4.0', 'noreferrer'])
+  server.answer(health.state, { ...well, update: { ...update, notes: '', isSecurity: true } })
+  press('Check again')
+  expect((await screen.findByText(/It fixes a security problem: upgrade soon\.$/)).className).toContain(
+    'danger',
+  )
+  expect(screen.queryByRole('link', { name: 'Release notes' })).toBeNull()
 })
 
 test('while it is loading the page says so, and a failure says why with a button to try again', async () => {

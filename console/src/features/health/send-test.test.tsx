@@ -8,7 +8,7 @@ const server = testServer()
 beforeEach(() => {
   server.answer(health.state, {
     ...{ time: 1, findings: [], processes: [], backupTime: 0, archiveSeconds: null },
-    ...{ databaseBytes: 1, files: null, freeBytes: 1 },
+    ...{ databaseBytes: 1, files: null, freeBytes: 1, update: null },
   })
 })
 async function open() {

@@ -13,7 +13,7 @@ beforeEach(() => {
   saved.length = 0
   server.answer(health.state, {
     ...{ time: 1, findings: [], processes: [], backupTime: 0, archiveSeconds: null },
-    ...{ databaseBytes: 1, files: null, freeBytes: 1 },
+    ...{ databaseBytes: 1, files: null, freeBytes: 1, update: null },
   })
 })
 

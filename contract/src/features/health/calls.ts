@@ -20,6 +20,18 @@ export const ServerProcess = z.object({
 })
 export type ServerProcess = z.output<typeof ServerProcess>
 
+/** A newer release, from the list that MYNAH_UPDATES names. */
+export const Update = z.object({
+  version: z.string(),
+  /** A day such as 2026-12-01. */
+  date: z.string(),
+  /** The https address of its notes; '' without one. */
+  notes: z.string(),
+  /** It, or a release between, mends a security fault. */
+  isSecurity: z.boolean(),
+})
+export type Update = z.output<typeof Update>
+
 export const Health = z.object({
   /** When it was examined; at most every 30 s. */
   time: z.int(),
@@ -33,6 +45,8 @@ export const Health = z.object({
   /** Uploads in the data folder, a lower bound unless `isComplete`; null if they are in an S3 store. */
   files: z.nullable(z.object({ bytes: z.int(), isComplete: z.boolean() })),
   freeBytes: z.int(),
+  /** null if none is known, or if no list of releases is set up. */
+  update: z.nullable(Update),
 })
 export type Health = z.output<typeof Health>
 

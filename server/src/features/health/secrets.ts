@@ -5,9 +5,19 @@ const lengthMin = 6
 
 /** Texts that no answer may contain: keys, and the parts of addresses before the host and after the path. */
 export function secretsOf(config: Config): string[] {
-  const { databaseUrl, databaseOwnerUrl, databaseReadUrl, redisUrl, natsUrl, linkProxy, mapTiles } = config
+  const { databaseUrl, databaseOwnerUrl, databaseReadUrl, redisUrl, natsUrl } = config
+  const { linkProxy, mapTiles, updates } = config
   const { smtp, sms, s3, oidc, livekit, metricsToken, tracing, identityKeys, backupKeys } = config
-  const addresses = [databaseUrl, databaseOwnerUrl, databaseReadUrl, redisUrl, natsUrl, linkProxy, mapTiles]
+  const addresses = [
+    databaseUrl,
+    databaseOwnerUrl,
+    databaseReadUrl,
+    redisUrl,
+    natsUrl,
+    linkProxy,
+    mapTiles,
+    updates,
+  ]
   return [
     ...[...addresses, smtp?.url, sms?.url, livekit?.url, tracing?.endpoint].flatMap(secretsIn),
     ...[sms?.key, s3?.accessKeyId, s3?.secretAccessKey, oidc?.clientSecret],

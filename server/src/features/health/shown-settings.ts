@@ -40,6 +40,7 @@ const shown: Record<SettingName, Shown> = {
   MYNAH_TWO_PERSON: 'value',
   MYNAH_UNSAFE_DATABASE: 'value',
   MYNAH_UNSAFE_LINKS: 'value',
+  MYNAH_UPDATES: 'host',
   NATS_URL: 'host',
   OIDC_CLIENT_ID: 'set',
   OIDC_CLIENT_SECRET: 'set',

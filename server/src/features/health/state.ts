@@ -7,6 +7,7 @@ import { perApp } from '#platform/per-app.ts'
 import { dayNumber } from '#platform/utc-days.ts'
 import { bytesOfAll } from '#features/uploads/index.ts'
 import { oldestWaitingSeconds } from '#features/wal-archive/index.ts'
+import { updateOf } from '#features/updates/index.ts'
 import { examinationOf, type Examination } from './examination.ts'
 import { folderSize } from './folder-size.ts'
 import { processesOf } from './processes.ts'
@@ -53,17 +54,18 @@ async function recordedBytes(app: App): Promise<number | undefined> {
 
 export async function stateOf(app: App): Promise<Health> {
   const examination = await examinationOf(app)()
-  const [processes, backupTime, archiveSeconds, databaseBytes, files, freeBytes] = await Promise.all([
+  const [processes, backupTime, archiveSeconds, databaseBytes, files, freeBytes, update] = await Promise.all([
     processesOf(app),
     lastBackupAt(app.pool),
     app.config.archive === undefined ? null : oldestWaitingSeconds(app.pool),
     store.databaseBytes(app.db),
     filesOf(app)(examination),
     diskOf(app).freeBytes(),
+    updateOf(app),
   ])
   return {
     ...examination,
-    ...{ processes, backupTime: backupTime ?? 0, databaseBytes, files, freeBytes },
+    ...{ processes, backupTime: backupTime ?? 0, databaseBytes, files, freeBytes, update },
     archiveSeconds: archiveSeconds === null ? null : Math.round(archiveSeconds),
   }
 }

@@ -64,6 +64,8 @@ export type Config = {
   twoPersonFrom: { recharge?: number; withdrawal?: number }
   /** The proxy through which link previews open pages, if the server has no direct access to the internet. */
   linkProxy?: string
+  /** The address of the list of releases; without it nobody is asked. */
+  updates?: string
   /** For tests only: link previews may open this machine, and nothing else. */
   unsafeLinks: boolean
   mediaUrl?: string
@@ -167,6 +169,7 @@ export function readConfig(env: Env): Config {
     rtcAddress: readRtcAddress(read.text('RTC_ADDRESS')),
     livekit: readLiveKit(read),
     linkProxy: read.url('MYNAH_LINK_PROXY', ['http:']),
+    updates: read.url('MYNAH_UPDATES', ['https:']),
     unsafeLinks: readUnsafeLinks(read, isForOthers({ host, origins, trustProxy })),
     mediaUrl: read.url('MEDIA_URL', ['http:', 'https:']),
     ...readBackupConfig(read, s3),

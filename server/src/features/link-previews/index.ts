@@ -1,0 +1,1 @@
+export { bounded, internetGuard, localGuard, open } from './guard.ts'

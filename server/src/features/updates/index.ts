@@ -1,0 +1,1 @@
+export { updateOf } from './service.ts'
