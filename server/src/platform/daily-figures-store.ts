@@ -7,6 +7,8 @@ type Tables = {
 }
 const own = (db: Db) => db.withTables<Tables>()
 
+const firstClaimMs = 2_000
+
 export type Value = [name: string, value: number]
 
 /** Adds to counts of a day. Sorted by name, so that processes which add at once do not deadlock. */
@@ -67,12 +69,20 @@ export async function firstDays(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, day }) => [name, day]))
 }
 
-/** False if the figures were measured after this time; of concurrent callers one gets true. */
+/**
+ * False if the figures were measured after this time; of concurrent callers one gets true. While none were ever stored,
+ * two seconds are enough: a process that claimed the first run may have ended meanwhile.
+ */
 export async function claimMeasuring(db: Db, now: number, before: number): Promise<boolean> {
   const { numUpdatedRows } = await own(db)
     .updateTable('figures_state')
     .set({ measured_at: now })
-    .where('measured_at', '<', before)
+    .where((e) =>
+      e.or([
+        e('measured_at', '<', before),
+        e.and([e('stored_at', '=', 0), e('measured_at', '<', now - firstClaimMs)]),
+      ]),
+    )
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

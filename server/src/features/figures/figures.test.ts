@@ -261,6 +261,16 @@ test('of many processes one measures, and the next time comes five minutes later
   expect(await today('newUsers')).toBe((before ?? 0) + 1)
 })
 
+test('a process that ends during the first run leaves it to the next one, seconds later', async () => {
+  clock.moveBy(measureEveryMs)
+  await app.pool.query('update figures_state set stored_at = 0, measured_at = $1', [clock.now()])
+  await measureFigures(app)
+  expect((await asked()).measuredAt).toBe(0)
+  clock.moveBy(3_000)
+  await measureFigures(app)
+  expect((await asked()).measuredAt).toBe(clock.now())
+})
+
 test('a figure that cannot be measured is missing, and the others are there', async () => {
   clock.moveBy(dayMs)
   await app.pool.query('alter table complaints rename column decided_at to decided_away')
