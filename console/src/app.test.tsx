@@ -47,6 +47,7 @@ const pagesOf: Record<OperatorRole, string[]> = {
     'Sticker packs',
     'Settings',
     'Health',
+    'Backups',
     'Operators',
     'Audit log',
     'Password',

@@ -74,3 +74,11 @@ test('with a fixed shape none can be chosen', () => {
   expect(drawn.props.aspect).toBe(1)
   expect(screen.queryByRole('radiogroup')).toBeNull()
 })
+
+test('a picture is not passed on when cropping is closed', () => {
+  const [onCut, onClose] = [vi.fn(async () => true), vi.fn()]
+  show(onCut, onClose)
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(onCut).not.toHaveBeenCalled()
+})
