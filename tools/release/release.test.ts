@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { isHigher, releasedChangelog, releaseFiles, withVersion } from './release.ts'
+import { isHigher, releasedChangelog, releaseList, releaseFiles, withVersion } from './release.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mynah-release-'))
 const date = new Date('2026-11-28T12:00:00Z')
@@ -83,4 +83,13 @@ test.each(['0.2.0', '0.1.9'])('%s is refused after 0.2.0', (version) => {
 
 test.each(['', '1', '1.2', 'v1.2.0', '1.2.0-beta', 'next'])('%j is no version', (version) => {
   expect(() => files(version)).toThrow('three numbers')
+})
+
+test('the list of releases has their days, security releases and notes', () => {
+  const changelog = `${after.replace('- **Polls**.', '- **Polls**.\n\n### Security\n\n- A fault.')}`
+  expect(releaseList(changelog, 'https://example.org/v{version}')).toEqual([
+    { version: '0.3.0', date: '2026-11-28', notes: 'https://example.org/v0.3.0', security: true },
+    { version: '0.2.0', date: '2026-05-01', notes: 'https://example.org/v0.2.0', security: false },
+  ])
+  expect(releaseList(before, '')).toEqual([{ version: '0.2.0', date: '2026-05-01', security: false }])
 })

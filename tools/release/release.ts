@@ -36,6 +36,21 @@ export const withVersion = (text: string, version: string): string =>
     .replaceAll(/^((?:version|appVersion): )\d+\.\d+\.\d+$/gm, `$1${version}`)
     .replaceAll(/(mynah-(?:contract|client)-)\d+\.\d+\.\d+\.tgz/g, `$1${version}.tgz`)
 
+/**
+ * The list that servers read by MYNAH_UPDATES, from the headings of the changelog. A section with the heading Security
+ * makes it a security release.
+ */
+export function releaseList(changelog: string, notes: string) {
+  const sections = changelog.split(/^## /m).slice(1)
+  return sections.flatMap((section) => {
+    const [, version, day] = /^(\d+\.\d+\.\d+) \((\d+ \w+ \d+)\)/.exec(section) ?? []
+    if (version === undefined) return []
+    const date = new Date(`${day} UTC`).toISOString().slice(0, 10)
+    const security = /^### Security$/m.test(section)
+    return [{ version, date, ...(notes && { notes: notes.replaceAll('{version}', version) }), security }]
+  })
+}
+
 function git(...words: string[]): string {
   const { status, stdout, stderr } = spawnSync('git', words, { cwd: root, encoding: 'utf8' })
   if (status !== 0) throw new Error(`git ${words[0]}: ${stderr}`)
@@ -65,7 +80,7 @@ export function releaseFiles(folder: string, version: string, date: Date): Map<s
   return new Map([['CHANGELOG.md', changelog], ...changed])
 }
 
-function release(version: string, isDry: boolean): void {
+function release(version: string, { isDry, notes }: { isDry: boolean; notes: string }): void {
   if (git('status', '--porcelain').trim() !== '')
     throw new Refusal('There are changes that are not committed: git status lists them.')
   const tag = `v${version}`
@@ -73,12 +88,16 @@ function release(version: string, isDry: boolean): void {
   if (git('tag', '--list', tag).trim() !== '') throw new Refusal(`There is a tag ${tag} already.`)
   if (isDry) {
     for (const path of files.keys()) console.log(`would change ${path}`)
-    console.log(`would pack the contract and the client, commit, and set the tag ${tag}`)
+    console.log(
+      `would pack the contract and the client, write dist/releases.json, commit, and set the tag ${tag}`,
+    )
     return
   }
   try {
     for (const [path, text] of files) writeFileSync(join(root, path), text)
     for (const file of packClient(join(root, 'dist'))) console.log(file)
+    const list = releaseList(files.get('CHANGELOG.md') ?? '', notes)
+    writeFileSync(join(root, 'dist', 'releases.json'), `${JSON.stringify(list, undefined, 2)}\n`)
     git('commit', '--quiet', '--all', '--message', `Release ${version}`)
   } catch (error) {
     git('restore', '--', ...files.keys())
@@ -92,7 +111,8 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const words = process.argv.slice(2)
   const version = words.find((word) => !word.startsWith('--')) ?? ''
   try {
-    release(version, words.includes('--dry-run'))
+    const notes = words.find((word) => word.startsWith('--notes='))?.slice('--notes='.length) ?? ''
+    release(version, { isDry: words.includes('--dry-run'), notes })
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error))
     process.exitCode = 1
