@@ -28,6 +28,7 @@ const parts: Part[] = [
   { name: 'sizes of folders', words: ['tools/checks/folders.ts'] },
   { name: 'state of modules', words: ['tools/checks/module-state.ts'] },
   { name: 'refusals', words: ['tools/checks/refusals.ts'] },
+  { name: 'code of the guide', words: ['tools/checks/guide.ts'] },
   { name: 'links of the documentation', words: ['tools/docs-site.ts', '--check'] },
   { name: 'map', words: ['tools/map.ts', '--check'] },
 ]

@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { guideModule } from '../../tools/checks/guide.ts'
 import { packClient } from '../../tools/release/pack-client.ts'
 import { bin, root } from '../../tools/parts.ts'
 import { befriend, people, testPassword } from './person.ts'
@@ -34,33 +35,6 @@ const refused: unknown = await client.sendText('2:1', '').catch((error: unknown)
 console.log(sent.seq > 0, refused instanceof ApiError && refused.name)
 client.close()
 `
-
-/** Definitions that the code of docs/sdk.md leaves to its reader. */
-const around = `
-import type { ChatKey, Client } from '@mynah/client'
-import { AdminClient } from '@mynah/client/admin'
-import { callCommands, messageCommands } from '@mynah/contract/commands'
-import { groupEvents } from '@mynah/contract/groups'
-import { messageKinds } from '@mynah/contract/message-kinds'
-import { moderationAdmin } from '@mynah/contract/moderation'
-import { chatType, signal } from '@mynah/contract/socket'
-declare const client: Client, chat: ChatKey, width: number, height: number, size: number
-declare const picture: Blob, friendId: string, userId: string, bytes: string, thumb: string, mime: string
-declare const url: string, name: string, password: string, code: string
-declare const refresh: (id: string) => void, showTyping: (id: string) => void, refreshAll: () => void
-`
-
-/** All code blocks of the guide as one module. */
-function piecesOfGuide(): string {
-  const guide = readFileSync(join(root, 'docs', 'sdk.md'), 'utf8')
-  const pieces = [...guide.matchAll(/^```ts\n([\s\S]*?)^```/gm)].map((match) => match[1] ?? '')
-  expect(pieces.length).toBeGreaterThan(5)
-  const imports = pieces.flatMap((piece) => piece.match(/^import .*$/gm) ?? [])
-  const functions = pieces.map(
-    (piece, index) => `export async function piece${index}() {\n${piece.replace(/^import .*$/gm, '')}}`,
-  )
-  return [around, ...imports, ...functions].join('\n')
-}
 
 const settings = {
   compilerOptions: {
@@ -97,7 +71,7 @@ test.runIf(process.env.MYNAH_FULL === '1')(
     writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings))
     writeFileSync(join(folder, 'main.ts'), program)
-    writeFileSync(join(folder, 'guide.ts'), piecesOfGuide())
+    writeFileSync(join(folder, 'guide.ts'), guideModule())
     run('npm', ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'])
     run(process.execPath, [bin('typescript', 'tsc'), '-p', 'tsconfig.json'])
     const { ana, bo } = await people(server, 'ana', 'bo')
