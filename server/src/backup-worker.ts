@@ -7,7 +7,8 @@ import { features, tablesNotBackedUp } from './features.ts'
 
 // The child process of scheduled backups. It gets one task, answers with what came of it, and ends.
 
-const lowestPriority = 19
+/** As readers of uploads: the lowest one would not end on a busy machine. */
+const niceness = 10
 
 async function outcomeOf(task: Task): Promise<Outcome> {
   try {
@@ -18,12 +19,13 @@ async function outcomeOf(task: Task): Promise<Outcome> {
   } catch (error) {
     const sentence = sentenceOf(error)
     if (sentence !== undefined) return { error: sentence }
-    const { code, name, stack } = error as NodeJS.ErrnoException
-    return { error: `It failed (${code ?? name}): the log of the server says why.`, detail: stack }
+    const cause = error as NodeJS.ErrnoException
+    return { error: `It failed (${cause.code ?? cause.name}): the log of the server says why.`, cause }
   }
 }
 
-setPriority(lowestPriority)
+// Tests wait for it, on machines that are busy with tests.
+if (process.env.NODE_ENV !== 'test') setPriority(niceness)
 // A terminal sends these to all its processes, but the server ends this one itself.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})

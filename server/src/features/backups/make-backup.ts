@@ -48,6 +48,11 @@ async function refuseWithoutRoom(config: TaskConfig): Promise<void> {
 
 export const inGib = (bytes: number): string => (bytes / 1024 ** 3).toFixed(1)
 
+const nameOf = (error: unknown): string => {
+  const { code, name } = error as NodeJS.ErrnoException
+  return code ?? name
+}
+
 /** A backup that cannot be removed does not make the new one fail. */
 async function removeExpired(
   place: BackupPlace,
@@ -62,6 +67,6 @@ async function removeExpired(
     }
     return { removed }
   } catch (error) {
-    return { removed, leftover: sentenceOf(error) ?? String(error) }
+    return { removed, leftover: sentenceOf(error) ?? nameOf(error) }
   }
 }

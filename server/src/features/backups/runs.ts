@@ -47,14 +47,19 @@ async function perform(app: App, id: number, kind: BackupKind): Promise<void> {
       .renew(db, id, clock.now())
       .catch((error: unknown) => log.warn({ error }, 'a backup was not renewed'))
   }, renewMs)
-  log.info({ kind }, 'a backup or restore drill begins')
+  const job = kind === 'backup' ? 'backup' : 'restore drill'
+  log.info({ job }, 'it begins')
   try {
     const task = { kind, config: taskConfigOf(app.config), version, now: clock.now() }
     const outcome = await backupWorker(app).run(task)
+    if ('error' in outcome) {
+      await store.end(db, id, { error: outcome.error, now: clock.now() })
+      return log.error({ job, error: outcome.cause ?? new Error(outcome.error) }, 'it failed')
+    }
     await store.end(db, id, { ...outcome, now: clock.now() })
-    if ('error' in outcome) return log.error({ ...outcome, kind }, 'a backup or restore drill failed')
-    log.info({ ...outcome, kind }, 'a backup or restore drill is done')
-    if (outcome.leftover) log.error(outcome, 'old backups could not be removed')
+    log.info({ job, count: outcome.rows }, 'it is done')
+    if (outcome.leftover)
+      log.error({ job, error: new Error(outcome.leftover) }, 'old backups could not be removed')
     if (outcome.removed.length > 0) await store.markRemoved(db, outcome.removed)
     await store.removeOld(db, clock.now() - shownDays * dayMs)
   } finally {

@@ -15,8 +15,8 @@ export type Done = {
   removed: string[]
   leftover?: string
 }
-/** `error` is shown to operators, `detail` is for the log. */
-export type Outcome = Done | { error: string; detail?: string }
+/** `error` is shown to operators, `cause` is for the log. */
+export type Outcome = Done | { error: string; cause?: Error }
 
 export const taskConfigOf = (config: Config): TaskConfig => {
   const { dataFolder, databaseUrl, databaseOwnerUrl, archive, s3, backups, backupKeys, timeZone } = config

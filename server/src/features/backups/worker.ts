@@ -16,11 +16,10 @@ export const backupWorker = perApp(() => {
       running = child
       const { promise, resolve } = Promise.withResolvers<Outcome>()
       child.once('message', (outcome: Outcome) => resolve(outcome))
-      child.once('error', (error) =>
-        resolve({ error: 'Its process could not start.', detail: String(error) }),
-      )
+      child.once('error', (cause) => resolve({ error: 'Its process could not start.', cause }))
       child.once('exit', (code, signal) => {
-        running = undefined
+        // The next one may have begun: this one ends after its answer.
+        if (running === child) running = undefined
         resolve({ error: `Its process ended (${signal ?? code}).` })
       })
       child.send(task)
