@@ -10,7 +10,7 @@ test('backups are off until a folder or a bucket is named', () => {
   expect(read({ MYNAH_BACKUPS: './backups' })).toEqual({
     place: { folder: `${repositoryRoot}backups` },
     time: '03:00',
-    retention: { days: 7, weeks: 4, months: 6 },
+    retention: { days: 7, weeks: 4, months: 12 },
   })
   const env = { ...s3, MYNAH_BACKUP_KEY: key, MYNAH_BACKUP_AT: '23:45', MYNAH_BACKUP_KEEP: '14,0,0' }
   expect(read({ ...env, MYNAH_BACKUPS: 's3://backups/of/mynah/' })).toEqual({

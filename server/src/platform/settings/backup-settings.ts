@@ -24,7 +24,7 @@ type Given = {
 /** Undefined if no place is given. */
 export function readBackups(given: Given): BackupSettings | undefined {
   const time = readTime(given.time ?? '03:00')
-  const retention = readRetention(given.retention ?? '7,4,6')
+  const retention = readRetention(given.retention ?? '7,4,12')
   if (given.place === undefined) return undefined
   if (!given.place.startsWith('s3:'))
     return { place: { folder: resolve(given.root, given.place) }, time, retention }
@@ -61,6 +61,6 @@ function readRetention(text: string): BackupRetention {
   const [days, weeks, months] = text.split(',').map(Number)
   const isRight = /^\d{1,3}(?:,\d{1,3}){2}$/.test(text)
   if (!isRight || days === undefined || weeks === undefined || months === undefined || days < 1)
-    throw new ConfigError('MYNAH_BACKUP_KEEP must be numbers of days, weeks and months, such as 7,4,6.')
+    throw new ConfigError('MYNAH_BACKUP_KEEP must be numbers of days, weeks and months, such as 7,4,12.')
   return { days, weeks, months }
 }
