@@ -65,7 +65,7 @@ async function codeFor(to: string): Promise<string> {
 const loginAgain = (person: Person) =>
   callAs(server, undefined, auth.loginByPassword, { userNum: person.userNum, pwd: testPassword })
 
-test('it is asked for with a proof, ends every session at once, and a login before its end withdraws it', async () => {
+test('a deletion request needs a credential, ends every session at once, and is withdrawn by a login before its end', async () => {
   const { ana } = await people(server, 'ana')
   const other = await ana.again()
   const socket = await other.connect()
@@ -86,7 +86,7 @@ test('it is asked for with a proof, ends every session at once, and a login befo
   expect((await callAs(server, token, account.me, {})).userId).toBe(ana.id)
 })
 
-test('a code proves it too, and once its time is over no login brings the account back', async () => {
+test('a code authorises a deletion too, and after its end no login restores the account', async () => {
   const { ana } = await people(server, 'ana')
   const email = `goer${messageId().slice(0, 8)}@example.org`
   await callAs(server, undefined, auth.sendEmail, { email, type: 'bind' })
@@ -107,7 +107,7 @@ test('a code proves it too, and once its time is over no login brings the accoun
   expect((await callAs(server, undefined, auth.register, again)).userId).not.toBe(ana.id)
 })
 
-test('money or an open order keeps it from being asked for, and puts it off when it came later', async () => {
+test('money or an open order prevents a deletion request, and postpones a deletion that was requested before', async () => {
   const { ana } = await people(server, 'ana')
   let owes: 'money' | 'order' | null = 'money'
   blocks = async (_, id) => (id === ana.id ? owes : null)
@@ -158,7 +158,7 @@ function holdExports() {
   return { begun, release }
 }
 
-test('an export holds what the person said, has and uploaded, for its owner alone, until it expires', async () => {
+test("an export contains the user's messages, data and uploads, for the user alone, until it expires", async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   await ana.call(friends.remark, { friendId: bo.id, remarks: 'Bo of the boats' })
@@ -206,7 +206,7 @@ test('an export holds what the person said, has and uploaded, for its owner alon
   expect(await filesHolding('PK')).toEqual([])
 }, 60_000)
 
-test('an export asks for a proof each time, a wrong password counts, and five are made in a day', async () => {
+test('each export needs a credential, wrong passwords count, and five exports a day are possible', async () => {
   const { ana } = await people(server, 'ana')
   const ask = (proof: object) => ana.call(accountDeletion.export, proof)
   await expect(ask({})).rejects.toThrow('BadParameter')
@@ -226,7 +226,7 @@ test('an export asks for a proof each time, a wrong password counts, and five ar
   await sweepExports(app)
 }, 120_000)
 
-test('the code that proved one export proves no other', async () => {
+test('the code that authorised one export authorises no other', async () => {
   const { ana } = await people(server, 'ana')
   const email = `taker${messageId().slice(0, 8)}@example.org`
   await callAs(server, undefined, auth.sendEmail, { email, type: 'bind' })
@@ -241,7 +241,7 @@ test('the code that proved one export proves no other', async () => {
   await sweepExports(app)
 })
 
-test('an export that is removed while it is made leaves no file', async () => {
+test('an export that is removed while it is written leaves no file', async () => {
   const { ana } = await people(server, 'ana')
   const removing = vi.spyOn(filesOf(app), 'remove')
   const { begun, release } = holdExports()
@@ -301,7 +301,7 @@ async function tablesHolding(text: string): Promise<string[]> {
   return found
 }
 
-test('once executed, nothing that the person wrote or uploaded is found in any table or file', async () => {
+test('after a deletion no table and no file contains anything that the user wrote or uploaded', async () => {
   const { ana, bo, cam } = await people(server, 'ana', 'bo', 'cam')
   await befriend(ana, bo)
   const group = await groupOf(ana, cam)
@@ -429,7 +429,7 @@ test('once executed, nothing that the person wrote or uploaded is found in any t
   })
 }, 60_000)
 
-test('an erasure takes records first, then files, then credentials, and who the person is at the very end', () => {
+test('an erasure removes records first, then files, then credentials, and the user row last', () => {
   const order = personalDataOf(app).filter(({ erase }) => erase)
   const phases = order.map(({ phase }) => erasePhases.indexOf(phase))
   expect(phases).toEqual(phases.toSorted((a, b) => a - b))
@@ -449,7 +449,7 @@ test('an erasure takes records first, then files, then credentials, and who the 
   }
 })
 
-test('nobody has two things of the same name in an export', () => {
+test('the parts of an export have different names', () => {
   const names = personalDataOf(app).map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
 })

@@ -66,7 +66,7 @@ async function stoppedMaker(person: Person) {
   return { id, key, first, untilGivenUp }
 }
 
-test('what a maker wrote before it was lost is removed by the next, and nothing is left when the export expires', async () => {
+test('files of a crashed export job are removed by the next job, and nothing is left when the export expires', async () => {
   const { ana } = await people(server, 'ana')
   const { first, untilGivenUp } = await stoppedMaker(ana)
   clock.moveBy(lostMs + 1)
@@ -80,7 +80,7 @@ test('what a maker wrote before it was lost is removed by the next, and nothing 
   await untilGivenUp()
 })
 
-test('what a lost maker wrote is removed with the account, and where the person removes the export', async () => {
+test('files of a crashed export job are removed with the account, and when the user removes the export', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const removed = await stoppedMaker(bo)
   await bo.call(accountDeletion.removeExport, { id: removed.id })
@@ -95,7 +95,7 @@ test('what a lost maker wrote is removed with the account, and where the person 
   expect(archives()).toEqual([])
 })
 
-test('of two makers at once the one that took the export over finishes it, and the other leaves nothing', async () => {
+test('of two concurrent jobs the one that took the export over finishes it, and the other leaves nothing', async () => {
   const { ana } = await people(server, 'ana')
   const { id, key, first, untilGivenUp } = await stoppedMaker(ana)
   clock.moveBy(lostMs + 1)
@@ -114,7 +114,7 @@ test('of two makers at once the one that took the export over finishes it, and t
   expect(archives()).toEqual([])
 })
 
-test('a maker that goes on writing keeps its export, however long it takes', async () => {
+test('a job that continues to write retains its export, however long it takes', async () => {
   const { ana } = await people(server, 'ana')
   let made = 0
   read = async function* () {
@@ -132,7 +132,7 @@ test('a maker that goes on writing keeps its export, however long it takes', asy
   await ana.call(accountDeletion.removeExport, { id })
 })
 
-test('an export that cannot be made is said to have failed, and leaves nothing', async () => {
+test('an export that cannot be written is reported as failed, and leaves nothing', async () => {
   const { ana } = await people(server, 'ana')
   read = async function* () {
     yield randomBytes(2 * 1024 * 1024).toString('base64')

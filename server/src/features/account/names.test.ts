@@ -104,19 +104,19 @@ const refusalOf = (name: string): string => {
   }
 }
 
-test('what reads as Mynah or as the service, with whatever letters, is no name', () => {
+test('names that resemble Mynah or the service, in any letters, are refused', () => {
   expect(official.filter((name) => refusalOf(name) !== 'NameReserved')).toEqual([])
 })
 
-test('what shows nothing is no name', () => {
+test('names without visible characters are refused', () => {
   expect(unseen.filter((name) => refusalOf(name) !== 'NameEmpty').map((name) => escape(name))).toEqual([])
 })
 
-test('names of people and groups in every script stay names', () => {
+test('names of people and groups in every script are accepted', () => {
   expect(fine.filter((name) => refusalOf(name) !== '')).toEqual([])
 })
 
-test('every call that sets a name that others read refuses such names', async () => {
+test('every call that sets a visible name refuses such names', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const { id } = await groupOf(ana, bo)
   let number = 0

@@ -49,7 +49,7 @@ const cases: [Partial<Settings>, string[]][] = [
   [{ searchable: false }, ['card']],
 ]
 
-test('each switch closes its own way of being found, to strangers and friends alike, and the card stays open', async () => {
+test('each switch disables one way of being found, for strangers and friends alike, and the card stays visible', async () => {
   const { ana, stranger, friend, blocked, ways } = await household()
   const open = { searchable: true, foundByPhone: true, foundByMail: true }
   for (const [settings, expected] of cases) {
@@ -63,7 +63,7 @@ test('each switch closes its own way of being found, to strangers and friends al
   expect(await ways(stranger)).toEqual(['number', 'phone', 'mail', 'card'])
 })
 
-test('what is hidden answers as what does not exist, and counts like it', async () => {
+test('a hidden user is answered like one that does not exist, and counts like it', async () => {
   const { ana, stranger } = await household()
   await ana.call(account.changeSettings, { searchable: false })
   const hidden = await stranger.call(account.search, { keyWords: ana.userNum })
@@ -77,14 +77,14 @@ test('what is hidden answers as what does not exist, and counts like it', async 
   expect((await ana.call(account.search, { keyWords: ana.userNum })).list).toEqual([])
 })
 
-test('a user who is blocked sees no card of who blocked them, by whatever way', async () => {
+test('a blocked user sees no card of the user who blocked them, however they look for it', async () => {
   const { ana, stranger, blocked, ways } = await household()
   expect((await stranger.call(account.detail, { id: ana.id })).userId).toBe(ana.id)
   await expect(blocked.call(account.detail, { id: ana.id })).rejects.toThrow('NoDataFound')
   expect(await ways(blocked)).toEqual([])
 })
 
-test('a user who wants no check becomes a friend at once, by whatever way they were found', async () => {
+test('a user who accepts requests automatically becomes a friend at once, however they were found', async () => {
   const { ana, stranger, blocked } = await household()
   const apply = (who: Person) => who.call(friends.apply, { friendUserId: ana.id })
   await ana.call(account.changeSettings, { needsCheck: false, searchable: false })
@@ -96,7 +96,7 @@ test('a user who wants no check becomes a friend at once, by whatever way they w
   expect(await apply(late)).toEqual({ status: 0 })
 })
 
-test('settings change one by one and together, and are the person’s own', async () => {
+test('privacy settings change one by one and together, for their user only', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const before = await bo.call(account.settings, {})
   await ana.call(account.changeSettings, { searchable: false })

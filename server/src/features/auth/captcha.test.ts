@@ -31,7 +31,7 @@ async function doubted(ask: ReturnType<typeof from>) {
   return { mobile, draw, send }
 }
 
-test('a solved captcha passes once, and not again', async () => {
+test('a solved captcha is accepted once', async () => {
   const ask = from('198.51.100.1')
   const { draw, send } = await doubted(ask)
   const given = solved(await draw())
@@ -42,7 +42,7 @@ test('a solved captcha passes once, and not again', async () => {
   expect(tries.filter(({ status }) => status === 'fulfilled')).toEqual([])
 })
 
-test('a captcha that is wrong, late, of another address, or of another use does not pass, and is used up', async () => {
+test('a captcha that is wrong, expired, of another address, or of another use is refused, and used up', async () => {
   const ask = from('198.51.100.2')
   const { mobile, draw, send } = await doubted(ask)
   const wrong = solved(await draw())
@@ -63,7 +63,7 @@ test('a captcha that is wrong, late, of another address, or of another use does 
   await expect(send(solved(login))).rejects.toThrow('CaptchaWrong')
 })
 
-test('nothing that a client sends makes the work easier', async () => {
+test('no field that a client sends makes the work easier', async () => {
   const ask = from('198.51.100.4')
   const { mobile, draw, send } = await doubted(ask)
   const drawn = await draw()
@@ -95,7 +95,7 @@ test('the work doubles with each captcha for a number, rises slowly with those o
   expect(await cost(mobile)).toBeLessThanOrEqual(3_200_000)
 })
 
-test('one address makes sixty accounts in an hour and two hundred in a day, whatever it solves', async () => {
+test('one address creates sixty accounts in an hour and two hundred in a day, with any number of captchas', async () => {
   const ask = from('2001:db8:1:1::1')
   let made = 0
   const register = async (solving: boolean, by = ask) => {

@@ -22,7 +22,7 @@ async function bound(): Promise<string> {
   return mobile
 }
 
-test('strangers use up half of an hour’s codes whatever their addresses, and people with accounts go on', async () => {
+test('strangers use up half of an hour’s codes at most, and users with accounts still get theirs', async () => {
   const at = server.clock.now()
   server.clock.moveBy(3_600_000 - (at % 3_600_000))
   const answers = []
@@ -39,7 +39,7 @@ test('strangers use up half of an hour’s codes whatever their addresses, and p
   expect(await send(fresh())).toBe(ok)
 })
 
-test('of many at once no more are sent than the budget holds', async () => {
+test('of concurrent requests no more codes are sent than the budget allows', async () => {
   const crowd = await testServer({ smsPerHour: 10, smsPerDay: 100, trustProxy: readTrust('1') ?? undefined })
   const answers = await Promise.all(Array.from({ length: 30 }, () => send(fresh(), crowd)))
   expect(answers.filter((code) => code === ok)).toHaveLength(5)
@@ -47,7 +47,7 @@ test('of many at once no more are sent than the budget holds', async () => {
   expect(rows).toEqual([{ sent: 5 }])
 })
 
-test('what no code is sent to is refused with its own text before anything is counted', async () => {
+test('a number that gets no codes is refused with its own text before anything is counted', async () => {
   for (const mobile of ['+870773111632', '+19005551234', '+491711234567'])
     expect(await send(mobile)).toBe('11205')
 })

@@ -35,7 +35,7 @@ const [captchaNeeded, codeWrong, loginWrong, tooOften, tryLater] = [
   '10108',
 ]
 
-test('an account that is tried from everywhere asks for a captcha, by this name alone, and locks nobody out', async () => {
+test('an account attacked from many addresses requires a captcha for this name only, and locks nobody out', async () => {
   const { ana } = await people(server, 'ana')
   const mail = `${ana.userNum}@example.org`
   await server.app.pool.query('update users set email = $2 where id = $1', [ana.id, mail])
@@ -55,7 +55,7 @@ test('an account that is tried from everywhere asks for a captcha, by this name 
   expect(await ask('login/userNumLogin', body, '203.0.113.77')).toBe(ok)
 })
 
-test('ten wrong passwords from one address are the last for fifteen minutes, also with captchas', async () => {
+test('after ten wrong passwords from one address it is refused for fifteen minutes, also with captchas', async () => {
   const { bo } = await people(server, 'bo')
   const login = async (pwd: string) => {
     const { text, token } = await captcha()
@@ -68,7 +68,7 @@ test('ten wrong passwords from one address are the last for fifteen minutes, als
   expect(await login(testPassword)).toBe(ok)
 })
 
-test('fifteen wrong codes in an hour are the last for a number, whichever codes they were meant for', async () => {
+test('after fifteen wrong codes in an hour a number is refused, for any purpose of the codes', async () => {
   const mobile = '+6281355510001'
   const send = async () => {
     const { text, token } = await captcha()
@@ -115,7 +115,7 @@ const counts = (codes: string[]) =>
       .map(([code, all]) => [code, all.length]),
   )
 
-test('of 58 guesses at once at one name from one address five are judged, and the right one behind them is not', async () => {
+test('of 58 concurrent guesses at one name from one address five are checked, and a right one after them is not', async () => {
   const { ana } = await people(server, 'ana')
   const spellings = [ana.userNum, ` ${ana.userNum}`, `${ana.userNum}  `, ana.userNum.toUpperCase()]
   const guesses = Array.from({ length: 57 }, (_, turn) =>
@@ -128,7 +128,7 @@ test('of 58 guesses at once at one name from one address five are judged, and th
   )
 })
 
-test('of 58 guesses at once with a stolen session five are judged, and the owner’s other session goes on', async () => {
+test('of 58 concurrent guesses with a stolen session five are checked, and the owner’s other session is not affected', async () => {
   const { ana } = await people(server, 'ana')
   const owner = await ana.again()
   const guess = (oldPassword: string) =>
@@ -143,7 +143,7 @@ test('of 58 guesses at once with a stolen session five are judged, and the owner
   await owner.call(profile.changePassword, { newPassword: 'another horse 8', oldPassword: testPassword })
 })
 
-test('one number in any spelling has one rate', async () => {
+test('all spellings of a number share one rate', async () => {
   const { bo } = await people(server, 'bo')
   // Registering counted too.
   server.clock.moveBy(61_000)
@@ -159,7 +159,7 @@ test('one number in any spelling has one rate', async () => {
   expect(counts(codes)).toEqual({ [codeWrong]: 60, [tooOften]: 2 })
 })
 
-test('payments do not wait behind other hashes, signed-in users have turns beside strangers, and one address fills no queue', async () => {
+test('payments do not wait behind other hashes, signed-in users alternate with strangers, and one address fills no queue', async () => {
   const done: string[] = []
   const note = (name: string) => () => void done.push(name)
   const address = '198.51.100.9'
@@ -191,7 +191,7 @@ test('payments do not wait behind other hashes, signed-in users have turns besid
   expect(beforeOthers).toBeLessThan(taken / 2)
 })
 
-test('a password that was hashed as it was typed is hashed in its one form at the next login', async () => {
+test('a password that was hashed unnormalised is hashed in its normal form at the next login', async () => {
   const { ana } = await people(server, 'ana')
   const typed = 'tiếng Việt rất đẹp'.normalize('NFD')
   const store = (value: string) =>
@@ -204,7 +204,7 @@ test('a password that was hashed as it was typed is hashed in its one form at th
   expect(await login(typed)).toBe(ok)
 })
 
-test('a wrong password is two questions about failures, and a session without a try left one', async () => {
+test('a wrong password takes two statements about failures, and a session without an attempt left one', async () => {
   const { cy } = await people(server, 'cy')
   const questionsOf = async (action: () => Promise<unknown>) => {
     const query = vi.spyOn(pg.Client.prototype, 'query')
@@ -221,7 +221,7 @@ test('a wrong password is two questions about failures, and a session without a 
   expect(await questionsOf(guess)).toBe(1)
 })
 
-test('of a flood of logins what is refused for the length of the queue has written nothing', async () => {
+test('logins that are refused because the queue is full write nothing', async () => {
   await server.app.pool.query(`
     create sequence noted;
     create function count_noted() returns trigger language plpgsql as $$ begin perform nextval('noted'); return new; end $$;

@@ -66,7 +66,7 @@ test('wrong tokens from an address refuse no socket of a session that was verifi
   expect(await socketOf(bo).untilClosed()).toBe(closeCode.flood)
 })
 
-test('wrong codes from an address refuse no code of a user who is signed in, whose own wrong ones end', async () => {
+test('wrong codes from an address do not block a signed-in user, whose own wrong ones are limited', async () => {
   const address = '203.0.113.6'
   const { ana } = await people(server, 'ana')
   for (let count = 0; count < rates.failure.points; count += 1)
@@ -83,7 +83,7 @@ test('wrong codes from an address refuse no code of a user who is signed in, who
   expect(codes[60]).toBe('10106')
 })
 
-test('all sessions of an account share one count, wherever they are', async () => {
+test('all sessions of an account share one count, from any address', async () => {
   const { ana } = await people(server, 'ana')
   const tokens = [ana.token, (await ana.again()).token, (await ana.again()).token]
   for (const token of tokens) expect(await statusOf('198.51.100.4', token)).toBe(200)
@@ -92,7 +92,7 @@ test('all sessions of an account share one count, wherever they are', async () =
   expect(await answered(next)).toBe(300)
 })
 
-test('a session that ended counts for its address again', async () => {
+test('an ended session counts for its address again', async () => {
   const address = '203.0.113.5'
   const { ana } = await people(server, 'ana')
   expect(await statusOf('198.51.100.5', ana.token)).toBe(200)
@@ -103,7 +103,7 @@ test('a session that ended counts for its address again', async () => {
   expect(await statusOf(address, ana.token)).toBe(429)
 })
 
-test('what was verified is remembered for ten minutes, and of more than fifty thousand the oldest is forgotten', () => {
+test('verified sessions are cached for ten minutes, and beyond fifty thousand the oldest is dropped', () => {
   const { app, clock } = server
   noteVerified(app, 'the first', '1')
   for (let nth = 1; nth < 50_000; nth += 1) noteVerified(app, `another ${nth}`, '2')
@@ -115,7 +115,7 @@ test('what was verified is remembered for ten minutes, and of more than fifty th
   expect(verifiedUserOf(app, 'one too many')).toBeUndefined()
 })
 
-test('a device says in which country it signed in, whatever address it has later', async () => {
+test('a device shows the country in which it signed in, also after its address changed', async () => {
   const { ana } = await people(server, 'ana')
   const from = { 'x-forwarded-for': '118.70.0.1' }
   const signedIn = await request(
