@@ -36,7 +36,7 @@ const ringsFor = async (callId: string) => {
 // The promised deadline is 5 seconds.
 const promisedMs = 5 * 5_000
 
-test('who rings and vanishes stops ringing, and the call was missed', async () => {
+test('a caller who loses the connection stops ringing, and the call was missed', async () => {
   const { bo, hers, his, call } = await ringing()
   await expect.poll(() => ringsFor(call.roomId), { timeout: 20_000 }).toBeGreaterThan(0)
   hers.raw.terminate()
@@ -45,7 +45,7 @@ test('who rings and vanishes stops ringing, and the call was missed', async () =
   expect(await bo.call(calling.mine, {})).toMatchObject({ call: null })
 }, 60_000)
 
-test('so does who does not answer any more, with a socket that looks open', async () => {
+test('a caller who stops responding on an open socket stops ringing too', async () => {
   const { hers, his, call } = await ringing()
   await expect.poll(() => ringsFor(call.roomId), { timeout: 20_000 }).toBeGreaterThan(0)
   hers.raw.pause()
@@ -53,7 +53,7 @@ test('so does who does not answer any more, with a socket that looks open', asyn
   expect(data.extras).toMatchObject({ result: 'cancelled' })
 }, 60_000)
 
-test('a caller who is there, or comes back by another socket, goes on ringing; who was away has longer', async () => {
+test('a caller who is connected, or reconnects, goes on ringing; one in the background has longer', async () => {
   const { ana, hers, call } = await ringing()
   await expect.poll(() => ringsFor(call.roomId), { timeout: 20_000 }).toBeGreaterThan(0)
   const first = await ringsFor(call.roomId)
@@ -72,7 +72,7 @@ test('a caller who is there, or comes back by another socket, goes on ringing; w
   expect((await ana.call(calling.mine, {})).call?.state).toBe('ringing')
 }, 60_000)
 
-test('who calls learns once that a device was reached: at once, or when one connects while it rings', async () => {
+test('the caller is notified once that a device was reached: at once, or when one connects while it rings', async () => {
   const reached = (socket: TestSocket) =>
     socket.frames.filter((frame) => frame.cmd === 30 && frame.name === 'call.reached')
   const { hers, call } = await ringing()
@@ -91,7 +91,7 @@ test('who calls learns once that a device was reached: at once, or when one conn
   expect(reached(hers)).toEqual([])
 }, 60_000)
 
-test('a call of a program without a socket rings for its whole time', async () => {
+test('a call of a program without a socket rings for the full time', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const { call } = await callTo(ana, bo)
@@ -102,7 +102,7 @@ test('a call of a program without a socket rings for its whole time', async () =
   expect(rows).toEqual([{ caller_until: null }])
 })
 
-test('a refused call by signal is answered by 101 with its reason, to its socket alone', async () => {
+test('a refused call by signal is answered by 101 with its reason, to its socket only', async () => {
   const { ana, bo, cem } = await people(server, 'ana', 'bo', 'cem')
   const [hers, hersToo, his] = [await ana.connect(), await ana.connect(), await bo.connect()]
   const ring = (to: object) => hers.send({ cmd: 22, code: signal.call, extras: { isAudio: true }, ...to })
@@ -140,7 +140,7 @@ test.each([101, 102, 103, 105, 106])(
   },
 )
 
-test('in a group 102 comes for each called person who is in another call', async () => {
+test('in a group 102 is sent for each called user who is in another call', async () => {
   const { ana, bo, cem, dao, eve } = await people(server, 'ana', 'bo', 'cem', 'dao', 'eve')
   const group = await groupOf(ana, bo, cem, dao)
   for (const other of [bo, cem]) await befriend(other, eve)

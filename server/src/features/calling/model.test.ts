@@ -192,7 +192,7 @@ async function play({ size, steps }: { size: number; steps: Step[] }): Promise<v
 }
 
 test(
-  'whatever people do at once, a call ends once, with one line, the same on all devices, and nobody rings',
+  'under concurrent actions a call ends once, with one line, the same on all devices, and nobody rings',
   { timeout: numRuns * 4_000 },
   async () => {
     await fc.assert(fc.asyncProperty(history, play), { numRuns, endOnFailure: true })

@@ -76,7 +76,7 @@ const answerOf = (done: Promise<unknown>): Promise<string> =>
   )
 
 for (const [name, { before, gets }] of Object.entries(pairs))
-  test(`${name}: a call gets ${gets}, and one that is refused rings nowhere`, async () => {
+  test(`${name}: a call gets ${gets}, and a refused one rings nowhere`, async () => {
     const stage = await people(server, 'ana', 'bo', 'cy')
     await before(stage)
     const { ana, bo } = stage
@@ -124,7 +124,7 @@ const inGroups: Record<string, Row> = {
 }
 
 for (const [name, { before, gets }] of Object.entries(inGroups))
-  test(`${name}: a call in the group gets ${gets}, and one that is refused is seen by nobody`, async () => {
+  test(`${name}: a call in the group gets ${gets}, and a refused one is seen by nobody`, async () => {
     const stage = await people(server, 'ana', 'bo', 'cy')
     const group = await before(stage)
     const id = group?.id ?? ''
@@ -134,7 +134,7 @@ for (const [name, { before, gets }] of Object.entries(inGroups))
     expect(on !== null).toBe(gets === 'ok')
   })
 
-test('nobody calls themselves, the system person, or a person who does not exist', async () => {
+test('nobody can call themselves, the system user, or a user who does not exist', async () => {
   const { ana } = await people(server, 'ana')
   for (const id of [ana.id, systemUserId, '999999999999999'])
     expect(await answerOf(call(ana, id, chatType.single)), id).not.toBe('ok')
@@ -161,7 +161,7 @@ test('a call ends with its group: nobody joins it, is called to it or gets its m
   expect(await answerOf(cy.call(calling.join, { roomId: on.roomId }))).toBe('CallEnded')
 })
 
-test('a call that a crash has left in an ended group lets nobody in', async () => {
+test('a call that a crash left in an ended group admits nobody', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const { id } = await groupOf(ana, bo, cy)
   const { call: on } = await call(ana, id, chatType.group, { inviteeIds: [bo.id] })

@@ -6,7 +6,7 @@ import { testServer } from '#test/server.ts'
 
 const server = await testServer({ limitFactor: 100 })
 
-test('an archived chat is so on all devices, is not pinned, and stays so whatever comes in it', async () => {
+test('an archived chat is archived on all devices, is not pinned, and stays archived when messages arrive', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const id = `2${bo.id}`

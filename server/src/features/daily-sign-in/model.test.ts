@@ -130,7 +130,7 @@ const history = fc.record({
   steps: fc.array(step, { minLength: 3, maxLength: isFull ? 20 : 12 }),
 })
 
-test('any days, time zones, redemptions and repeats: what counts is what a plain recount finds', async () => {
+test('for any days, time zones, redemptions and repeats the state equals a recount', async () => {
   await fc.assert(
     fc.asyncProperty(history, async ({ start, streak, steps }) => {
       const userId = `7${(people += 1)}`
