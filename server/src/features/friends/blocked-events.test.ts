@@ -71,7 +71,7 @@ const news = (socket: TestSocket) =>
   socket.frames.filter((frame) => !(frame.cmd === 11 || frame.cmd === 12 || frame.cmd === 13))
 
 for (const relation of ['friends', 'strangers who talked'] as const)
-  test(`who is blocked receives nothing of the block or the blocker, and the blocker nothing of them: ${relation}`, async () => {
+  test(`a blocked user receives nothing of the block or the blocker, and the blocker nothing of them: ${relation}`, async () => {
     const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
     for (const one of [ana, bo]) await befriend(cy, one)
     const { id: group } = await cy.call(groups.create, { name: 'Shared', userList: [ana.id, bo.id] })
@@ -124,7 +124,7 @@ for (const relation of ['friends', 'strangers who talked'] as const)
 const isTypingHere = (frame: WireFrame) =>
   frame.cmd === 22 && frame.data.code === 400 && frame.data.groupId !== undefined
 
-test('typing reaches friends, strangers who were answered and members, and nobody else', async () => {
+test('typing is published to friends, strangers who were answered and members, and nobody else', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   for (const one of [ana, bo]) await befriend(cy, one)
   const { id: group } = await cy.call(groups.create, { name: 'Shared', userList: [ana.id, bo.id] })
@@ -167,7 +167,7 @@ test('typing reaches friends, strangers who were answered and members, and nobod
   expect(typists.map((one) => new Set(one))).toEqual([new Set(), new Set([ana.id])])
 })
 
-test('nobody is shown their own typing on another device', async () => {
+test('users are not shown their own typing on another device', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const { id: group } = await ana.call(groups.create, { name: 'Shared', userList: [bo.id] })
@@ -185,7 +185,7 @@ test('nobody is shown their own typing on another device', async () => {
   expect(laptop.frames.filter((frame) => frame.cmd === 22 && frame.data.code === 400)).toEqual([])
 })
 
-test('a request of who has blocked since is agreed to by nobody', async () => {
+test('a request of a user who has blocked since cannot be accepted', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await ana.call(friends.apply, { friendUserId: bo.id })
   const [asked] = (await bo.call(friends.friendRequests, { status: 0 })).list

@@ -116,7 +116,7 @@ async function seen(me: Person, other: Person) {
 
 const write = async (socket: TestSocket, to: Person) => (await socket.sendText({ to: to.id }, 'hello')).code
 
-test('whatever two people do, each sees of the other what the rules say', async () => {
+test('after any actions of two users, each sees of the other what the rules say', async () => {
   await fc.assert(
     fc.asyncProperty(oneByOne, async (history) => {
       const { ana, bo } = await people(server, 'ana', 'bo')
@@ -151,7 +151,7 @@ test('whatever two people do, each sees of the other what the rules say', async 
 /** What a race may be refused with. Everything else is a fault. */
 const allowed = new Set<string>(['ok', 'NoDataFound', 'AlreadyFriends', 'ApplyPending', 'ApplyAnswered'])
 
-test('whatever two people do at once, both see the same of their friendship', async () => {
+test('after any concurrent actions of two users, both see the same friendship', async () => {
   await fc.assert(
     fc.asyncProperty(atOnce, async (history) => {
       const { ana, bo } = await people(server, 'ana', 'bo')

@@ -81,7 +81,7 @@ async function pushAtTheDoor(sender: Person, receiver: Person): Promise<void> {
     })
 }
 
-test('the sender alone never gets more than three texts through, by any kind, way, device or act', async () => {
+test('the sender alone never gets more than three texts through, of any kind, by any call, device or action', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await rich(server, '50.00', ana)
   const kinds = await kindsOf(ana)
@@ -132,7 +132,7 @@ test('the sender alone never gets more than three texts through, by any kind, wa
   expect(new Set(open.map(String))).toEqual(new Set(['10000']))
 })
 
-test('of a stranger nothing but text passes, also while texts are left', async () => {
+test('to a stranger only texts can be sent, also while some are left', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const kinds = await kindsOf(ana)
   const a = await ana.connect()
@@ -168,7 +168,7 @@ test('a like lifts the limit of the other side only, no matter who liked first',
   expect((await a.sendText({ to: bo.id }, '5')).code).toBe(10000)
 })
 
-test('likes at once of both sides open the door, many of one side do not', async () => {
+test('concurrent likes of both sides lift the limits, many of one side do not', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const a = await ana.connect()
   for (const one of [bo, cy]) for (const text of ['1', '2', '3']) await a.sendText({ to: one.id }, text)
@@ -181,7 +181,7 @@ test('likes at once of both sides open the door, many of one side do not', async
   expect((await a.sendText({ to: cy.id }, '4')).code).toBe(10023)
 })
 
-test('a reply that was refused does not open the door', async () => {
+test('a refused reply does not lift the limit', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const [a, b] = [await ana.connect(), await bo.connect()]
   for (const text of ['1', '2', '3']) await a.sendText({ to: bo.id }, text)

@@ -60,7 +60,7 @@ const frameAfter = async (socket: TestSocket, id: string, frame: object, cmd: nu
 }
 
 for (const how of ['quit', 'removed'] as const)
-  test(`who left (${how}) goes on seeing the group as it was, on every surface, and nothing after`, async () => {
+  test(`a former member (${how}) sees the group as it was, on every surface, and nothing later`, async () => {
     const group = await left(how)
     const { ana, bo, cy, newer, id, a, c, said, mine, before } = group
     const frozen = await cy.call(conversations.byGroup, { id })
@@ -117,7 +117,7 @@ for (const how of ['quit', 'removed'] as const)
     expect(await cy.call(conversations.byGroup, { id })).toEqual(frozen)
   })
 
-test('who comes back sees the group as it is, and what it was when they leave again', async () => {
+test('a returning member sees the group as it is, and its last visible state after leaving again', async () => {
   const group = await left('quit')
   const { ana, cy, id } = group
   await liveOn(group)

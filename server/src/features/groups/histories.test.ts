@@ -128,7 +128,7 @@ const afterTheEnd: Step[] = [
   ...names.map((actor): Step => ({ actor, wait: 0, action: 'speak' })),
 ]
 
-test(`${numRuns} histories go on the server as they go in the model, and everybody sees what they should`, async () => {
+test(`${numRuns} histories have the same result on the server as in the model, and every user sees what they should`, async () => {
   await fc.assert(
     fc.asyncProperty(steps([...names], 30), async (history) => {
       const [owner, ...members] = ['ana', 'bo', 'cy', 'di'] as const

@@ -53,7 +53,7 @@ async function balancesAt(until: number, upTo: number) {
 
 const classOf = (account: string) => account.split(':')[0] ?? ''
 
-test('days join, opening balances are the closing ones of before, and the sums are those of the entries', async () => {
+test('days are contiguous, opening balances equal the previous closing ones, and the sums are those of the entries', async () => {
   const [ana, bo] = [someone(), someone()]
   await give(ana, 5_000)
   clock.moveBy(dayMs)
@@ -86,7 +86,7 @@ test('days join, opening balances are the closing ones of before, and the sums a
   expect((await verifyLedger(app)).wrong).toEqual([])
 })
 
-test('what is posted for a closed day stands in the next closing with its own day', async () => {
+test('a posting for a closed day is in the next closing with its own day', async () => {
   const ana = someone()
   clock.moveBy(dayMs)
   const { draft: closed } = await closeNext()
@@ -124,7 +124,7 @@ test('a day is closed once, by a fresh code, and only as it was shown', async ()
   ).toEqual([{ count: 1 }])
 })
 
-test('guesses of the code are counted before they are judged', async () => {
+test('guesses of the code are counted before they are checked', async () => {
   const strict = await testServer()
   const who = await credentialsOf(strict, 'cashier')
   const cashier = await enter(strict.url, who, strict.clock.now())
@@ -137,7 +137,7 @@ test('guesses of the code are counted before they are judged', async () => {
   expect(reasons.filter((one) => one.includes('TooOften')).length).toBeGreaterThanOrEqual(15)
 })
 
-test('a signature proves the record with the public key alone, and a hand at either is found', async () => {
+test('a signature verifies the record with only the public key, and tampering with either is found', async () => {
   clock.moveBy(dayMs)
   const { cashier, draft } = await closeNext()
   const { record, signature, publicKey, closing } = await cashier.call(closings.look, { day: draft.day })
@@ -198,7 +198,7 @@ test('another time zone begins where the last closed day ended, and an auditor r
   }
 })
 
-test('what a look shows was computed before, until an entry of that day comes late, and what is signed is computed anew', async () => {
+test('the shown figures are computed in advance, until a late entry for that day, and the signed ones are computed anew', async () => {
   const ana = someone()
   await give(ana, 300)
   const at = clock.now()

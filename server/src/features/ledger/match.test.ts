@@ -132,7 +132,7 @@ const planted: [what: string, key: string, kind: string, legs: Leg[]][] = [
   ],
 ]
 
-test('what people and operators do by the product is right', async () => {
+test('actions of users and operators through the product pass the check', async () => {
   await decideAndPost(server, admin, await withdraw(), { approve: true })
   await decideAndPost(server, admin, await withdraw(), { approve: false, reason: 'Name' })
   await ana.call(dailySignIn.sign, { requestId: requestId() })
@@ -155,7 +155,7 @@ for (const [what, key, kind, legs] of planted)
     expect((await verifyLedger(app)).before.map(({ at }) => at)).toContain(`posting ${key}`)
   })
 
-test('a request that was set to approved by SQL alone, and its posting with it, lacks the record of an operator', async () => {
+test('a request that was set to approved by SQL alone, with its posting, lacks the record of an operator', async () => {
   const id = await withdraw()
   await pool.query('update cash_requests set state = 2, decided_at = $2 where id = $1', [id, clock.now()])
   const key = `cash/${id}/withdrawal/paid`
@@ -165,7 +165,7 @@ test('a request that was set to approved by SQL alone, and its posting with it, 
   await putRight()
 })
 
-test('a request that was approved and has no posting is named', async () => {
+test('an approved request without a posting is named', async () => {
   const { rows } = await pool.query<{ id: string }>(
     `insert into cash_requests (id, user_id, is_out, cents, form, state, sealed, mask, voucher, created_at, decided_at, compared)
       values ('888', $1, false, 100, 1, 2, '', '', 'x', $2, $2, true) returning id`,
@@ -177,7 +177,7 @@ test('a request that was approved and has no posting is named', async () => {
   await putRight()
 })
 
-test('a posting of another sum than that of its row is named', async () => {
+test('a posting with another sum than its row is named', async () => {
   const key = `cash/${await withdraw()}/withdrawal-refused/moved`
   expect(await plant(key, 'withdrawal-refused', [{ from: 'house:outside', to: money, amount: 1 }])).toContain(
     key,

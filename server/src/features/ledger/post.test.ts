@@ -62,7 +62,7 @@ test('accounts are named by kind and owner, so that no two are one', () => {
   expect(names).toEqual(['person:7', 'points:7', 'held:packet:7', 'held:transfer:7', 'house:vip', 'owed:7'])
 })
 
-test('several legs that meet in one account are one entry, and each asset has its own', async () => {
+test('several legs of one account are one entry, and each asset has its own', async () => {
   const [ana, bo] = [someone(), someone()]
   await give(ana, 1_000)
   await givePoints(ana, 50)
@@ -83,7 +83,7 @@ test('several legs that meet in one account are one entry, and each asset has it
   expect(await balanceOf(app, bo)).toEqual({ money: 500, points: 20 })
 })
 
-test('what only passes through an account leaves no entry there, and what moves nothing is a fault', async () => {
+test('an account that money only passes through has no entry, and a posting that moves nothing is a fault', async () => {
   const [ana, bo] = [someone(), someone()]
   await give(ana, 100)
   const key = name()
@@ -109,7 +109,7 @@ test('what only passes through an account leaves no entry there, and what moves 
   expect([await money(ana), await money(bo)]).toEqual([60, 40])
 })
 
-test('a posting keeps who took part and which message shows it, and nothing where there is none', async () => {
+test('a posting stores its users and its message, and nothing if there is none', async () => {
   const [ana, bo] = [someone(), someone()]
   await give(ana, 100)
   const [full, bare] = [name(), name()]
@@ -145,7 +145,7 @@ test('the same key with the same legs is posted once, and with another kind or a
   expect(await money(bo)).toBe(20)
 })
 
-test('too little money and too few points have refusals of their own, and any other fault stays one', async () => {
+test('too little money and too few points have different errors, and any other fault is not changed', async () => {
   const [ana, bo] = [someone(), someone()]
   await give(ana, 100)
   await givePoints(ana, 5)
@@ -166,7 +166,7 @@ test('too little money and too few points have refusals of their own, and any ot
   expect([await money(ana), await money(bo)]).toEqual([100, 0])
 })
 
-test('a wallet on hold gives nothing until its time, says until when, and takes in what comes', async () => {
+test('a suspended wallet pays nothing until its time, shows until when, and accepts incoming money', async () => {
   const [ana, bo] = [someone(), someone()]
   await give(ana, 1_000)
   await give(bo, 1_000)
@@ -209,7 +209,7 @@ test('a wallet on hold gives nothing until its time, says until when, and takes 
   expect(await pay(ana, bo, 1)).toBe(true)
 })
 
-test('while money is stopped nothing is posted, neither in nor out, whatever holds there were', async () => {
+test('while money is stopped nothing is posted, in either direction, with any suspensions', async () => {
   const [ana, bo] = [someone(), someone()]
   await give(ana, 100)
   await app.transaction((tx) => holdPayments(tx, ana, clock.now()))
@@ -226,7 +226,7 @@ test('while money is stopped nothing is posted, neither in nor out, whatever hol
   expect([await money(ana), await money(bo)]).toEqual([98, 2])
 })
 
-test('the cap of a day is exact, rolls, and counts what left less what came back', async () => {
+test('the daily cap is exact, rolling, and counts outgoing less returned money', async () => {
   const [ana, bo] = [someone(), someone()]
   for (const userId of [ana, bo]) {
     await give(userId, 10_000)
@@ -282,7 +282,7 @@ test('the cap of a day is exact, rolls, and counts what left less what came back
   expect(await pay(ana, bo, 5_000)).toBe(true)
 })
 
-test('what corrects a mistake is held back by no hold, and no cap refuses it', async () => {
+test('corrections are not affected by suspensions, and no cap refuses them', async () => {
   const ana = someone()
   await give(ana, 1_000)
   await app.transaction((tx) => holdPayments(tx, ana, clock.now() + 1_000))
@@ -299,7 +299,7 @@ test('what corrects a mistake is held back by no hold, and no cap refuses it', a
   expect(await money(ana)).toBe(790)
 })
 
-test('the owner of an account is notified once a posting is committed, and nobody for a refused one', async () => {
+test('the owner of an account is notified once a posting is committed, and nobody of a refused one', async () => {
   const [ana, bo, cy] = [someone(), someone(), someone()]
   await give(ana, 100)
   await givePoints(ana, 100)
@@ -324,7 +324,7 @@ test('the owner of an account is notified once a posting is committed, and nobod
   expect(notified).toHaveLength(2)
 })
 
-test('a sequence that lags behind its rows refuses payments as a fault, and never as money that is stopped', async () => {
+test('a sequence behind its rows refuses payments as a fault, and never as stopped money', async () => {
   const behind = await testServer()
   const to = moneyOf(someone())
   const give = () =>

@@ -30,7 +30,7 @@ test.each([
   expect(isAllowed(robots, path)).toBe(isOpen)
 })
 
-test('no file of rules takes long', () => {
+test('any robots.txt is parsed quickly', () => {
   const rule = `Disallow: /${'a*'.repeat(500)}b\n`
   const robots = `User-agent: *\n${rule.repeat(100)}`
   const begun = process.cpuUsage()

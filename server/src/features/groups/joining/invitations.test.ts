@@ -34,7 +34,7 @@ async function club() {
   return { ...all, id }
 }
 
-test('who was removed comes back by nothing that was handed out before, and by nothing of plain members', async () => {
+test('a removed user cannot rejoin by earlier invitations, nor by any of plain members', async () => {
   for (const audit of [false, true]) {
     const { ana, bo, cy, di, id } = await club()
     await ana.call(groups.setInviteAudit, { id, state: audit })
@@ -73,7 +73,7 @@ test('who was removed comes back by nothing that was handed out before, and by n
   }
 })
 
-test('owner and admins bring a removed person in again by themselves, also past the audit', async () => {
+test('owner and admins can add a removed person again themselves, bypassing the audit', async () => {
   const { ana, bo, cy, di, eve, id } = await club()
   await ana.call(groups.setInviteAudit, { id, state: true })
   for (const who of [ana, bo]) {
@@ -94,7 +94,7 @@ test('owner and admins bring a removed person in again by themselves, also past 
   })
 })
 
-test('an application that was made before is not agreed to once its person was removed', async () => {
+test('an earlier join request cannot be accepted once its user was removed', async () => {
   const { ana, cy, id } = await club()
   await cy.call(groups.quit, { id })
   await cy.call(groupJoinRequests.ask, { groupId: id })
@@ -112,7 +112,7 @@ test('an application that was made before is not agreed to once its person was r
   expect(await isIn(cy, id)).toBe(false)
 })
 
-test('turning invitations off ends those of everybody, the owner too, and turning them on brings none back', async () => {
+test("disabling invitations ends all of them, the owner's too, and enabling restores none", async () => {
   const { ana, bo, di, eve, id } = await club()
   const old = [
     await inviteOf(ana, id),
@@ -135,7 +135,7 @@ test('turning invitations off ends those of everybody, the owner too, and turnin
   expect(await byCode(eve, id, fresh)).toEqual({ status: 1 })
 })
 
-test('an invitation ends when its inviter leaves, is removed, or is less than they were', async () => {
+test('an invitation ends when its inviter leaves, is removed, or loses the role', async () => {
   const { ana, bo, cy, di, eve, id } = await club()
   const ends = async (who: Person, act: () => Promise<unknown>, again: () => Promise<unknown>) => {
     const invite = await inviteOf(who, id)
@@ -167,7 +167,7 @@ test('an invitation ends when its inviter leaves, is removed, or is less than th
   )
 })
 
-test('the audit holds for a user who was a plain member when inviting, also when that one leads by now', async () => {
+test('the audit applies to invitations made as a plain member, also after the inviter became an admin', async () => {
   const { ana, cy, eve, id } = await club()
   await ana.call(groups.setInviteAudit, { id, state: true })
   const plain = await inviteOf(cy, id)
@@ -178,7 +178,7 @@ test('the audit holds for a user who was a plain member when inviting, also when
   expect(await byCard(eve, id, await inviteOf(cy, id))).toEqual({ status: 1 })
 })
 
-test('of a removal and a return at once no order lets an old invitation in', async () => {
+test('a removal concurrent with a return never accepts an old invitation', async () => {
   const { ana, bo, cy, id } = await club()
   for (let round = 0; round < 6; round += 1) {
     const old = await inviteOf(bo, id)
@@ -191,7 +191,7 @@ test('of a removal and a return at once no order lets an old invitation in', asy
   }
 })
 
-test('without an invitation a group is not there, by either way in, also for its own members', async () => {
+test('without an invitation a group cannot be joined by code or card, and looks nonexistent, also to its members', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const { id } = await groupOf(ana, bo)
   for (const who of [ana, bo, cy])
