@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { TokenBucket } from './bucket.ts'
 
-test('a bucket gives its burst at once, then what time brings, and nothing where too little is there', () => {
+test('a token bucket gives its burst at once, then refills with time, and refuses more than it has', () => {
   const bucket = new TokenBucket(10, 20)
   expect([bucket.take(15, 0), bucket.take(6, 0), bucket.take(5, 0), bucket.take(1, 0)]).toEqual([
     true,

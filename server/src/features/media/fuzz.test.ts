@@ -124,7 +124,7 @@ function encoded(one: object): Uint8Array {
   return new SignalRequest({ message: one as never }).toBinary()
 }
 
-test('whatever one client asks at /rtc costs its own connection at most, in proportion to its bytes, and others little', async () => {
+test('any request of a client at /rtc costs at most its own connection, in proportion to its bytes, and others little', async () => {
   const sent = { bytes: 0 }
   const room = new Room('fuzz', {
     transport: { bindAddress: '127.0.0.1', udpPort: undefined, publicAddress: undefined },

@@ -21,7 +21,7 @@ async function straightAtLiveKit(token: string): Promise<number> {
 }
 
 test.runIf(isOnLiveKit)(
-  'who is removed finds no way in past the gate: LiveKit takes neither the ticket nor a token that is over',
+  'a removed participant cannot bypass the gate: LiveKit accepts neither the ticket nor an expired token',
   async () => {
     const { room, eve, ticket, attacker } = await roomOfTwo()
     const { apiKey = '', apiSecret = '' } = server.config.livekit ?? {}

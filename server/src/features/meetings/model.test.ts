@@ -171,7 +171,7 @@ async function devicesAreCurrent(number: string): Promise<void> {
   for (const socket of sockets) socket.frames.splice(0)
 }
 
-test('whatever its people do at once, a meeting has one who leads, and everybody sees the same of it', async () => {
+test('under concurrent actions a meeting has one leader, and all participants see the same state', async () => {
   expect(allRights).toMatchObject({ microphone: true, camera: true })
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {

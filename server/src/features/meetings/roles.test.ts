@@ -174,7 +174,7 @@ const answerOf = (done: Promise<unknown>): Promise<string> =>
 
 const shared = await roomOf()
 for (const [name, { act, gets, turns }] of Object.entries(table))
-  test(`who ${name}: those who may, and nobody else`, async () => {
+  test(`${name}: permitted for exactly the roles of the table`, async () => {
     const got: Record<string, string> = {}
     for (const standing of standings) {
       const room = turns && gets[standing] === 'ok' ? await roomOf() : shared
@@ -183,7 +183,7 @@ for (const [name, { act, gets, turns }] of Object.entries(table))
     expect(got).toEqual(gets)
   })
 
-test('nobody acts on who leads, a co-host on no other, and nobody by these calls on themselves', async () => {
+test('nobody acts on the leader, a co-host on no other, and nobody by these calls on themselves', async () => {
   const { host, planner, coHost, number: one } = await roomOf()
   const on = (userId: string) => ({ number: one, userId })
   const refused: [Person, string][] = [
@@ -204,7 +204,7 @@ test('nobody acts on who leads, a co-host on no other, and nobody by these calls
   expect(await answerOf(host.call(meetings.remove, on(planner.id)))).toBe('ok')
 })
 
-test('who stands in for who made the meeting does not remove them, and passes on no more than that', async () => {
+test('a stand-in for the host cannot remove them, and transfers only the temporary lead', async () => {
   const { planner, host, coHost } = await people(server, 'planner', 'host', 'coHost')
   const plan = { title: 'Monday', password, startTime: 0, duration: 1, unit: 'hour' } as const
   const { number: one } = await planner.call(meetings.create, { requestId: requestId(), ...plan })

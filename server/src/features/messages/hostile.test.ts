@@ -24,7 +24,7 @@ async function attack() {
   return { eve, bo, e, b, send, received }
 }
 
-test('forged money, calls, notices and lines of the system are refused, and nobody receives them', async () => {
+test('forged wallet messages, calls, notices and system lines are refused, and nobody receives them', async () => {
   const { eve, bo, send, received } = await attack()
   const money = { id: '1', kind: 1, wish: 'rich', money: '100.00', total: '100.00' }
   const forged: [number, object][] = [
@@ -48,7 +48,7 @@ test('forged money, calls, notices and lines of the system are refused, and nobo
   expect(await received()).toEqual([])
 })
 
-test('what only the server says is not received from a client, in extras as little as beside them', async () => {
+test('server-only fields are not accepted from a client, neither in extras nor beside them', async () => {
   const { eve, bo, e, received } = await attack()
   const extras = {
     recallId: messageId(),
@@ -86,7 +86,7 @@ test('a megabyte of extras ends the socket or is refused, and reaches nobody', a
   expect(await received()).toEqual([])
 })
 
-test('foreign ids in quotes, merges and albums show nothing of what they name', async () => {
+test('foreign ids in quotes, merges and albums reveal nothing of their messages', async () => {
   const { bo, send, received } = await attack()
   const { ana, cy } = await people(server, 'ana', 'cy')
   const group = await groupOf(ana, cy)

@@ -58,7 +58,7 @@ function send(
 const full = process.env.MYNAH_FULL === '1'
 
 test(
-  'a picture whose upload is cut at any byte ten times ends as one whole moment',
+  'a picture whose upload is interrupted at any byte ten times ends as one complete moment',
   async () => {
     expect(picture.length).toBeGreaterThan(2 * limits.partBytesMax)
     const file = { pre: 'moment', name: 'noise.png', mime: 'image/png', bytes: picture } as const

@@ -17,13 +17,13 @@ const history = fc.tuple(
   fc.array(fc.nat(authors - 1), { maxLength: authors, size: 'max' }),
 )
 
-test('a page size above the cap is the cap', async () => {
+test('a page size above the maximum is reduced to it', async () => {
   const { ana } = await people(server, 'ana')
   for (const pageSize of [31, 100, 1_000_000])
     expect(await ana.call(moments.list, { pageSize })).toMatchObject({ list: [] })
 })
 
-test('the first page is right whichever author published last, and the following pages hold the rest', async () => {
+test('the first page is correct whichever author published last, and the following pages have the rest', async () => {
   await fc.assert(
     fc.asyncProperty(history, async ([made, withoutAny]) => {
       const rows = made.map(({ by, at, isPublic }, index) => ({

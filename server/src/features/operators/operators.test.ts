@@ -16,7 +16,7 @@ const command = (...words: string[]) => {
   )
 }
 
-test('name, password and code open the console, and a code does so once', async () => {
+test('name, password and code sign in to the console, and each code once', async () => {
   const given = await credentialsOf(server, 'reviewer')
   const me = await enter(server.url, given, server.clock.now())
   expect(await me.call(operators.me, {})).toMatchObject({ name: given.name, role: 'reviewer' })
@@ -27,7 +27,7 @@ test('name, password and code open the console, and a code does so once', async 
   await expect(me.call(operators.me, {})).rejects.toThrow('SessionInvalid')
 })
 
-test('of five logins with one code at once, one enters', async () => {
+test('of five concurrent logins with one code one succeeds', async () => {
   const given = await credentialsOf(server, 'reviewer')
   const tries = await Promise.allSettled(
     [1, 2, 3, 4, 5].map(() => enter(server.url, given, server.clock.now())),
@@ -35,7 +35,7 @@ test('of five logins with one code at once, one enters', async () => {
   expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a wrong password, a wrong code and an old code are one and the same no', async () => {
+test('a wrong password, a wrong code and an old code get the same refusal', async () => {
   const given = await credentialsOf(server, 'support')
   const now = server.clock.now()
   await expect(enter(server.url, { ...given, password: 'x' }, now)).rejects.toThrow('LoginWrong')
@@ -44,7 +44,7 @@ test('a wrong password, a wrong code and an old code are one and the same no', a
   await enter(server.url, given, now)
 })
 
-test('every login stands in the audit log, also a refused one, and nothing that was typed', async () => {
+test('every login is recorded in the audit log, also a refused one, without its input', async () => {
   const admin = await operator(server, 'admin')
   const given = await credentialsOf(server, 'support')
   const { seq } = (await admin.call(operators.audit, {})).list[0] ?? { seq: 0 }
@@ -74,7 +74,7 @@ test('every login stands in the audit log, also a refused one, and nothing that 
     expect(JSON.stringify(rows)).not.toContain(typed)
 })
 
-test('guessing is stopped after ten tries for one name from one address', async () => {
+test('guessing is stopped after ten attempts for one name from one address', async () => {
   const given = await credentialsOf(server, 'support')
   for (let count = 0; count < 10; count += 1)
     await expect(enter(server.url, { ...given, password: 'x' }, server.clock.now())).rejects.toThrow(
@@ -85,7 +85,7 @@ test('guessing is stopped after ten tries for one name from one address', async 
   await enter(server.url, given, server.clock.now())
 })
 
-test('a session ends after half an hour without a call, and after twelve hours with them', async () => {
+test('a session ends after half an hour without a call, and after twelve hours of use', async () => {
   const idle = await operator(server, 'support')
   const busy = await operator(server, 'support')
   for (let passed = 0; passed < 12 * 60; passed += 20) {
@@ -97,7 +97,7 @@ test('a session ends after half an hour without a call, and after twelve hours w
   await expect(busy.call(operators.me, {})).rejects.toThrow('SessionInvalid')
 })
 
-test('a page that asks by itself keeps no session alive', async () => {
+test('automatic requests of a page do not extend a session', async () => {
   const away = await operator(server, 'support')
   const byItself = () =>
     callAdmin(server.url, 'waiting', {}, away.cookie, { [adminHeader]: '1', [actedHeader]: '0' })

@@ -16,14 +16,14 @@ function sent(bitsPerSecond: number, bytes: number, perSecond: number, seconds: 
   return { passed, mutedAt, dropped: counts.droppedPackets - before }
 }
 
-test('a voice passes whole, and a hundred times a voice as one voice', () => {
+test('speech is forwarded completely, and a hundred times its rate is limited to one voice', () => {
   expect(sent(160_000, 140, 50, 60)).toEqual({ passed: 3_000, mutedAt: [], dropped: 0 })
   const { passed, dropped } = sent(160_000, 1_000, 8_000, 1)
   expect(passed).toBeLessThanOrEqual(60)
   expect(passed + dropped).toBe(8_000)
 })
 
-test('a burst of two seconds passes, and who is above for ten seconds on end is muted', () => {
+test('a burst of two seconds passes, and a source above the rate for ten seconds is muted', () => {
   expect(sent(3_000_000, 1_000, 750, 1).dropped).toBe(0)
   expect(sent(3_000_000, 1_000, 1_000, 30).mutedAt).toEqual([11, 21])
   // A second without too much begins anew.

@@ -63,7 +63,7 @@ const positions = (key: string) =>
     }),
   )
 
-test('who is muted or in a silent group is refused alone, in a batch and in an action, and speaks once the time is over', async () => {
+test('in a batch and in an action only the muted member is refused, and can write again when the mute is over', async () => {
   const name = randomBytes(6).toString('hex')
   const [group, quiet] = [`1:${name}`, `1:${name}q`]
   await database.transaction(async (tx) => {
@@ -95,7 +95,7 @@ test('who is muted or in a silent group is refused alone, in a batch and in an a
   }
 })
 
-test('who has left, who never came, and a user who speaks where a group has ended is refused alone, and the others of the batch are stored', async () => {
+test('messages of former members and non-members, and to an ended group, are refused; the others of the batch are stored', async () => {
   const name = randomBytes(6).toString('hex')
   const [left, foreign, over] = [`1:${name}`, `1:${name}f`, `1:${name}x`]
   await database.transaction(async (tx) => {
@@ -130,7 +130,7 @@ test('who has left, who never came, and a user who speaks where a group has ende
   expect(await placesOf(over)).toEqual([])
 })
 
-test('batches are judged, placed and counted as the same messages one by one', async () => {
+test('a batch is checked, numbered and counted like the same messages one by one', async () => {
   const sends = fc.array(
     fc.record({
       to: fc.constantFrom('pair', 'group'),
@@ -177,7 +177,7 @@ test('batches are judged, placed and counted as the same messages one by one', a
   )
 }, 60_000)
 
-test('batches that write to the same conversations at once wait for one another and leave no gap', async () => {
+test('concurrent batches to the same conversations wait for one another and leave no gap', async () => {
   const all = await Promise.all(Array.from({ length: 6 }, chats))
   const keys = all.flatMap(({ pair, group }) => [pair, group])
   await Promise.all(
@@ -198,7 +198,7 @@ test('batches that write to the same conversations at once wait for one another 
   }
 })
 
-test('messages that are written one at a time, but at once, leave no gap either', async () => {
+test('messages written singly, but concurrently, leave no gap either', async () => {
   const { pair, group } = await chats()
   const both = [pair, group, pair, group]
   const newMessages = Array.from({ length: 10 }, (_, nth) =>
@@ -214,7 +214,7 @@ test('messages that are written one at a time, but at once, leave no gap either'
   }
 })
 
-test('a person with very many conversations is found in one of them by key', async () => {
+test('the participant row of a user with very many conversations is found by key', async () => {
   await database.pool.query(
     `insert into conversations (id, kind) select '1:' || n, 1 from generate_series(1, 3000) n`,
   )

@@ -36,7 +36,7 @@ async function say(from: TestSocket, to: Person, content: string, entities: unkn
   return data.id
 }
 
-test('formats go with a message, live and in pages; what says nothing of the text is dropped, and refuses nothing', async () => {
+test('formats are sent with a message, live and in pages; invalid ones are dropped without a refusal', async () => {
   const { ana, bo, a, b } = await friends()
   const taken: Entity[] = [
     ['b', 0, 4],
@@ -68,7 +68,7 @@ test('formats go with a message, live and in pages; what says nothing of the tex
   expect(refused.code).toBe(10001)
 })
 
-test('what a spoiler covers is not in the list, in answers, pins, notifications and what a search finds', async () => {
+test('spoiler text is masked in the chat list, quotes, pins, notifications and search results', async () => {
   const { ana, bo, a } = await friends()
   const id = await say(a, bo, 'He is the cook', [['x', 6, 8]])
   expect(await bo.call(conversations.byPerson, { id: ana.id })).toMatchObject({
@@ -90,7 +90,7 @@ test('what a spoiler covers is not in the list, in answers, pins, notifications 
   expect(await bo.call(conversations.byPerson, { id: ana.id })).toMatchObject({ lastMsgContent: 'the ▒▒▒' })
 })
 
-test('an edit has formats of its own, and the version before keeps its', async () => {
+test('an edit has its own formats, and the previous version retains its formats', async () => {
   const { ana, bo, a, b } = await friends()
   const id = await say(a, bo, 'at seven', [['b', 3, 5]])
   const save = (version: number, content: string, entities: Entity[]) =>

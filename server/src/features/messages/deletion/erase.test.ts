@@ -35,7 +35,7 @@ async function archiveAll(): Promise<void> {
 }
 
 test.each(['an', '1', 'key', ':', '"', '—'])(
-  'who is called %j loses this name in the lines of others, which stay whole, in the log and in the archive',
+  'an erased user named %j is removed from the lines of others, in the log and in the archive, without damage to them',
   async (name) => {
     const { owner, leaver, joan, ian } = await people(server, 'owner', 'leaver', 'joan', 'ian')
     await joan.call(profile.update, { userName: 'Joan' })
@@ -78,7 +78,7 @@ test.each(['an', '1', 'key', ':', '"', '—'])(
   },
 )
 
-test('a name and a nickname from before are gone too, and the text of each line is what its feature writes', async () => {
+test('former names and nicknames are removed too, and the text of each line is the one its feature writes', async () => {
   const { owner, leaver, heir } = await people(server, 'owner', 'leaver', 'heir')
   await befriend(leaver, heir)
   const group = await groupOf(owner, heir)
@@ -108,7 +108,7 @@ test('a name and a nickname from before are gone too, and the text of each line 
   expect(after.join()).not.toMatch(/leaver|Captain/)
 })
 
-test('whose red packet was opened is no longer said, and whose name is the same keeps it', async () => {
+test('the sender of an opened red packet is removed from its line, and a namesake stays', async () => {
   const { sender, opener } = await people(server, 'sender', 'opener')
   await befriend(sender, opener)
   await rich(server, '10.00', sender)

@@ -97,7 +97,7 @@ async function declaredOf(keys: string[]): Promise<Filed[]> {
   })
 }
 
-test('on each way into the log a message has the rows of the files that its kind declares, and no other has any', async () => {
+test('by each way of storing, a message has rows for the files that its kind declares, and no others', async () => {
   const line = fc.record({ chat: fc.nat(2), sender: fc.constantFrom('1', '2', '3'), message: said })
   const batches = fc.array(fc.array(line, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 4 })
   const kinds = new Set<number>()
@@ -123,7 +123,7 @@ test('on each way into the log a message has the rows of the files that its kind
   )
 })
 
-test('a batch of texts is stored by the statements that know no files, one with a picture by those that do', async () => {
+test('a batch of texts is stored by statements without files, one with a picture by those with files', async () => {
   const text = { kind: msgType.text, content: `see ${addressOf(1)}` }
   const image = { kind: msgType.image, content: JSON.stringify({ url: addressOf(1), thumb: addressOf(1) }) }
   const statements = async (...messages: Said[]) => {

@@ -4,7 +4,7 @@ import { testServer } from '#test/server.ts'
 
 const server = await testServer()
 
-test('a catch-up costs by the conversations that it names, and one of a connection runs after the other', async () => {
+test('a catch-up costs points by its number of conversations, and catch-ups of a connection run sequentially', async () => {
   const { eve, bo } = await people(server, 'eve', 'bo')
   const socket = await eve.connect()
   const many = Object.fromEntries(Array.from({ length: 4_500 }, (_, i) => [`2:${1_000_000 + i}`, 1]))

@@ -88,7 +88,7 @@ const seen: Record<'former' | 'returned' | 'cleared', string[]> = {
   cleared: ['middle owl', 'middle owl of former', 'late owl'],
 }
 
-test('pages, what was missed and search hold what a person may see of a group, and nothing beside it', async () => {
+test('pages, catch-ups and search contain what a user may see of a group, and nothing else', async () => {
   const all = await parts()
   for (const [who, socket] of [
     ['former', all.f],
@@ -111,7 +111,7 @@ test('pages, what was missed and search hold what a person may see of a group, a
   }
 })
 
-test('a device that knows everything up to where its person left misses nothing, whatever is said after', async () => {
+test("a device that is complete up to the user's leaving misses nothing, whatever is sent after", async () => {
   const { f, ref } = await parts()
   f.send({ cmd: 19, type: 1, ...conversationFields(ref), count: 1 })
   const page = await f.next<Extract<WireFrame, { cmd: 20 }>>((frame) => frame.cmd === 20)
@@ -122,7 +122,7 @@ test('a device that knows everything up to where its person left misses nothing,
   expect(f.frames.filter((frame) => frame.cmd === 21 && JSON.stringify(frame).includes(ref.id))).toEqual([])
 })
 
-test('the row of a chat shows, counts and marks what its person may see, and nothing beside it', async () => {
+test('the row of a chat shows, counts and marks what its user may see, and nothing else', async () => {
   const { former, returned, cleared, ref, late } = await parts()
   const rowOf = (who: Person) => who.call(conversations.byGroup, { id: ref.id })
   const left = { mentionId: '', mentionSeq: 0, unreadCount: 0, lastMsgType: msgType.inform }
@@ -133,7 +133,7 @@ test('the row of a chat shows, counts and marks what its person may see, and not
   expect(await rowOf(returned)).toMatchObject({ mentionId: '', lastMsgContent: '', unreadCount: 0 })
 })
 
-test('a message outside of what a person may see is quoted, merged, kept, deleted, recalled and followed by no call of theirs', async () => {
+test('a message that a user may not see cannot be quoted, merged, saved, deleted, recalled or followed by them', async () => {
   const all = await parts()
   const { ref, early, late, own, theirs } = all
   const outside = [
@@ -176,7 +176,7 @@ test('a message outside of what a person may see is quoted, merged, kept, delete
   expect(stored.list).toHaveLength(6)
 })
 
-test('what one deleted for oneself, and lines that nobody said, are not merged', async () => {
+test('messages deleted for oneself, and system lines, are not merged', async () => {
   const { cleared, c, ana, ref, middle, late } = await parts()
   const merge = async (ids: string[]) =>
     (
@@ -210,7 +210,7 @@ test('an admin cannot recall a message that was sent before they joined', async 
   )
 })
 
-test('of those who read a message only who is there now and may see it is named', async () => {
+test('only current members who may see a message are named among its readers', async () => {
   const { ana, returned, cleared, ref, early, middle } = await parts()
   const named = async (msgId: string) => {
     const { read, unread, hidden } = await ana.call(messages.readers, { conversation: ref, msgId })

@@ -43,7 +43,7 @@ const never = async (kind: number, rest: object) => {
     expect(await read(kind, { ...rest, url }), url).toBeNull()
 }
 
-test('a picture is what its upload is, asked by the address of the whole of it', async () => {
+test('a picture has the data of its upload, which is looked up by the address of the full picture', async () => {
   const { url, thumb, width, height, size, mime } = await picture()
   const shown = { url, thumb, width, height, size, mime }
   expect(await read(msgType.image, { url, width: 9, name: 'x', thumb: 'x' })).toEqual(shown)
@@ -53,7 +53,7 @@ test('a picture is what its upload is, asked by the address of the whole of it',
   await never(msgType.image, {})
 })
 
-test('a voice lasts as long as its bytes say, between one second and a minute', async () => {
+test('the length of a voice message is read from its bytes, between one second and a minute', async () => {
   const voice = (duration: number) => uploaded('mp3', { mime: 'audio/mpeg', duration })
   const { url } = await voice(0)
   const given = { url, duration: 2_000, waveform: '0189' }
@@ -103,7 +103,7 @@ test('a voice lasts as long as its bytes say, between one second and a minute', 
   await never(msgType.audio, { duration: 2_000, waveform: '' })
 })
 
-test('a video is as large and as long as its bytes say, else as its sender says, with a picture of the sender', async () => {
+test('the size and length of a video are read from its bytes, else taken from the sender, with a poster of the sender', async () => {
   const film = await uploaded('mp4', { mime: 'video/mp4', width: 320, height: 180, duration: 2_500 })
   const silent = await uploaded('mp4', { mime: 'video/mp4' })
   const { url: poster } = await picture()
@@ -161,7 +161,7 @@ test('a video is as large and as long as its bytes say, else as its sender says,
   await never(msgType.video, said)
 })
 
-test('a file goes by the name that it came up with', async () => {
+test('a file has the name of its upload', async () => {
   const { url } = await uploaded('bin', { name: 'report.pdf', mime: 'application/pdf', size: 9 })
   expect(await read(msgType.file, { url, name: '<script>', size: 1, mime: 'x', width: 7 })).toEqual({
     ...{ url, name: 'report.pdf', size: 9 },

@@ -16,7 +16,7 @@ async function waiting(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('a message that waits while its sender leaves is refused, and nothing of the sender follows the line', async () => {
+test('a message that waits while its sender leaves is refused, and nothing of the sender follows the leaving line', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const group = await groupOf(ana, bo)
   const b = await bo.connect()
@@ -38,7 +38,7 @@ test('a message that waits while its sender leaves is refused, and nothing of th
   expect(rows[0]).toEqual({ kind: 13, sender_id: bo.id })
 })
 
-test('who leaves receives nothing that is sent after the line of leaving, also before the answer to leaving is there', async () => {
+test('a user who leaves receives nothing sent after the leaving line, also before the call to leave is answered', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const group = await groupOf(ana, bo)
   const [a, b] = [await ana.connect(), await bo.connect()]
@@ -54,7 +54,7 @@ test('who leaves receives nothing that is sent after the line of leaving, also b
   expect(JSON.stringify(b.frames)).not.toContain('now that bo is gone')
 })
 
-test('a device that signs in while its person leaves, and still read them as a member, receives nothing of the group', async () => {
+test('a device that connects while its user leaves, and still read them as a member, receives nothing of the group', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const group = await groupOf(ana, bo, cy)
   const a = await ana.connect()
@@ -123,7 +123,7 @@ function holdCommits() {
   }
 }
 
-test('nobody has left before every process was notified', async () => {
+test('leaving is complete only after every process was notified', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const group = await groupOf(ana, bo)
   const { bus } = server.app

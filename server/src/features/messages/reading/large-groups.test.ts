@@ -57,7 +57,7 @@ test('a large group shows its readers by pages and counts', async () => {
   expect((await cy.call(messages.positions, { groupId: id, seqs })).counts).toEqual([2, 0])
 })
 
-test('members come by pages, the owner first, and are found by name among all of them', async () => {
+test('members are listed by pages, the owner first, and all of them are found by name', async () => {
   const { ana, bo, id } = await crowdOf(limits.smallGroupMax + 20)
   await ana.call(groups.addAdmin, { id, userId: bo.id })
   const page = (pageNo: number, name?: string) =>
