@@ -118,7 +118,7 @@ test('the cookie cannot be read by scripts, and is never sent from another site'
   )
 })
 
-test('an admin adds and disables operators, and a disabled one is out at once', async () => {
+test('an admin adds and disables operators, and a disabled one is signed out at once', async () => {
   const admin = await operator(server, 'admin')
   const name = `new${admin.id.slice(0, 6)}`
   const made = await admin.call(operators.add, { name, role: 'editor' })
@@ -135,7 +135,7 @@ test('an admin adds and disables operators, and a disabled one is out at once', 
   )
 })
 
-test('a changed password ends the sessions, and the old one is no use', async () => {
+test('a changed password ends the sessions, and the old one is invalid', async () => {
   const given = await credentialsOf(server, 'editor')
   const me = await enter(server.url, given, server.clock.now())
   const next = 'a long new password'
@@ -148,7 +148,7 @@ test('a changed password ends the sessions, and the old one is no use', async ()
   await enter(server.url, { ...given, password: next }, server.clock.now())
 })
 
-test('a session of the console has six hundred calls in a minute', async () => {
+test('a console session has six hundred calls in a minute', async () => {
   const me = await operator(server, 'support')
   const rate = { points: 600, seconds: 60 }
   for (let count = 0; count < 599; count += 1) await server.app.limiter.take('console', rate, me.id)
@@ -158,7 +158,7 @@ test('a session of the console has six hundred calls in a minute', async () => {
   expect((await me.call(operators.me, {})).id).toBe(me.id)
 })
 
-test('the command adds, resets, disables and lists, and says what it could not do', async () => {
+test('the command adds, resets, disables and lists operators, and reports errors', async () => {
   const first = readCredentials((await command('add', 'olga', 'reviewer')).join('\n'))
   await expect(command('add', 'Olga', 'admin')).rejects.toThrow('already')
   for (const words of [[], ['add', 'x', 'reviewer'], ['add', 'petra', 'king'], ['reset'], ['list', 'all']])
@@ -171,7 +171,7 @@ test('the command adds, resets, disables and lists, and says what it could not d
   expect(await command('list')).toContain('olga, reviewer, disabled')
 })
 
-test('actions stand in the audit log in order, and nobody changes or removes one', async () => {
+test('actions are in the audit log in order, and nobody can change or remove one', async () => {
   const admin = await operator(server, 'admin')
   const { id } = await admin.call(operators.add, { name: `aud${admin.id.slice(0, 6)}`, role: 'support' })
   await Promise.all([1, 2, 3, 4].map(() => admin.call(operators.disable, { id, disabled: true })))
@@ -186,7 +186,7 @@ test('actions stand in the audit log in order, and nobody changes or removes one
   await expect(pool.query('truncate audit_log')).rejects.toThrow('append-only')
 })
 
-test('entries that were cut from the end of the audit log, or written again, are found', async () => {
+test('entries cut from the end of the audit log, or written again, are found', async () => {
   const other = await testServer()
   const admin = await operator(other, 'admin')
   for (const name of ['rita', 'sven', 'tara']) await admin.call(operators.add, { name, role: 'support' })
@@ -207,7 +207,7 @@ test('entries that were cut from the end of the audit log, or written again, are
   expect(await admin.call(operators.checkAudit, {})).toMatchObject({ rows: rows + 1, wrong: rows })
 })
 
-test('a row that was changed behind the back of the log is found', async () => {
+test('a changed row of the audit log is found', async () => {
   const other = await testServer()
   const admin = await operator(other, 'admin')
   await admin.call(operators.add, { name: 'rita', role: 'support' })

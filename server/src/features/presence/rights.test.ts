@@ -70,7 +70,7 @@ const table: Record<string, Row> = {
 }
 
 for (const [name, { before, sees }] of Object.entries(table))
-  test(`${name}: who sees whether the other is there`, async () => {
+  test(`${name}: each side sees the presence of the other as permitted`, async () => {
     const { ana, bo } = await people(server, 'ana', 'bo')
     await before(ana, bo)
     for (const one of [ana, bo]) await there(one)
@@ -83,7 +83,7 @@ for (const [name, { before, sees }] of Object.entries(table))
     expect(answers).toEqual(sees.map((is) => (is ? shown : hidden)))
   })
 
-test('of several devices the one that was looked at last counts', async () => {
+test('of several devices the one that was in the foreground last counts', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const seen = () => ana.call(presence.detail, { userId: bo.id })
@@ -96,7 +96,7 @@ test('of several devices the one that was looked at last counts', async () => {
   expect(await seen()).toEqual({ shown: true, online: false, lastSeen: start + 60_000 })
 })
 
-test('what nobody may ask for any more is swept, and an erased person was never there', async () => {
+test("expired presence is swept, and an erased user's presence is removed", async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   for (const one of [bo, cy]) await befriend(ana, one)
   const lastSeen = async (who: Person) => (await ana.call(presence.detail, { userId: who.id })).lastSeen
@@ -109,7 +109,7 @@ test('what nobody may ask for any more is swept, and an erased person was never 
   expect([await lastSeen(bo), (await lastSeen(cy)) > 0]).toEqual([0, true])
 })
 
-test('a frozen person is seen as one who left, and a user without a session sees nothing at all', async () => {
+test('a frozen user is shown as offline, and a user without a session sees nothing', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const socket = await bo.connect()

@@ -11,7 +11,7 @@ const here = await testServer({ limitFactor: 10_000 })
 const there = await testServer({ limitFactor: 10_000, databaseUrl: here.config.databaseUrl })
 const { app } = here
 
-test('300 people at two servers grab three packets of 100 shares at once: paid to the cent, once each', async () => {
+test('300 users at two servers grab three packets of 100 shares concurrently: paid to the cent, once each', async () => {
   const { key, people } = await crowdIn(app.pool, 300)
   const senderId = people[0]?.id ?? ''
   const packets = [

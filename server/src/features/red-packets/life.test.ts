@@ -31,7 +31,7 @@ const life = fc.record({
   steps: fc.array(fc.array(action, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 5 }),
 })
 
-test('whatever happens to a packet, and at once, every cent is a user’s, once', async () => {
+test('after any concurrent actions every cent of a packet belongs to one user, once', async () => {
   await fc.assert(
     fc.asyncProperty(life, async ({ kind, share, steps, ...plan }) => {
       const count = kind === 'exclusive' ? 1 : plan.count

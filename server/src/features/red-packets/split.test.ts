@@ -9,7 +9,7 @@ const packet = fc
   .chain((count) => fc.tuple(fc.constant(count), fc.integer({ min: count, max: count * 20_000 })))
 const sum = (shares: number[]) => shares.reduce((all, one) => all + one, 0)
 
-test('every cent is given out, nobody gets none and nobody more than the most', () => {
+test('every cent is distributed, nobody gets none and nobody more than the maximum', () => {
   fc.assert(
     fc.property(packet, ([count, total]) => {
       const shares = lucky(total, count)
@@ -21,7 +21,7 @@ test('every cent is given out, nobody gets none and nobody more than the most', 
   )
 })
 
-test('no share is above twice the mean of what was left, unless the others could not hold the rest', () => {
+test('no share is above twice the mean of the rest, unless the others could not take the remainder', () => {
   fc.assert(
     fc.property(packet, ([count, total]) => {
       const drawn: number[] = []
@@ -44,7 +44,7 @@ test('no share is above twice the mean of what was left, unless the others could
   )
 })
 
-test('a total that does not make that many shares is refused', () => {
+test('a total that does not suffice for that many shares is refused', () => {
   for (const [total, count] of [
     [4, 5],
     [0, 1],
@@ -72,7 +72,7 @@ function seeded(seed: number) {
   }
 }
 
-test('a share comes to every place equally often, whenever it was drawn', () => {
+test('the distribution of shares is the same at every position', () => {
   const [count, rounds] = [6, 12_000]
   const chance = seeded(2_026)
   const times = Array.from({ length: count }, () => Array.from({ length: count }, () => 0))
@@ -101,7 +101,7 @@ test('a share comes to every place equally often, whenever it was drawn', () => 
   expect(off).toBeLessThan(60)
 })
 
-test('a share is drawn from one cent to twice the mean of what is left, both of them included', () => {
+test('a share is between one cent and twice the mean of the rest, both included', () => {
   const asked: [number, number][] = []
   const note = (pick: (min: number, end: number) => number) => (min: number, end: number) => {
     asked.push([min, end])
@@ -151,7 +151,7 @@ test('a share is drawn from one cent to twice the mean of what is left, both of 
   expect(lucky(4, 4, seeded(1))).toEqual([1, 1, 1, 1])
 })
 
-test('what is drawn stays within its bounds for every seed, and not all of it is alike', () => {
+test('shares are within their bounds for every seed, and vary widely', () => {
   const chance = seeded(7)
   let [least, most] = [Infinity, 0]
   for (let round = 0; round < 3_000; round += 1)
@@ -164,12 +164,12 @@ test('what is drawn stays within its bounds for every seed, and not all of it is
   expect(most).toBeGreaterThan(10_000)
 })
 
-test('the same chance gives the same shares', () => {
+test('the same seed gives the same shares', () => {
   expect(lucky(12_345, 20, seeded(7))).toEqual(lucky(12_345, 20, seeded(7)))
   expect(lucky(12_345, 20, seeded(8))).not.toEqual(lucky(12_345, 20, seeded(7)))
 })
 
-test('no place in the order is a better one', () => {
+test('no position in the order is better', () => {
   const [count, rounds, chance] = [10, 4_000, seeded(35)]
   const sums = Array.from({ length: count }, () => 0)
   const luckiest = Array.from({ length: count }, () => 0)

@@ -69,7 +69,7 @@ const ordersOf = async (
     )
   ).rows
 
-test('200 people buy the last 20 at two processes, one of which is killed: 20 orders, and points and stock are exact', async () => {
+test('200 users buy the last 20 at two processes, one of which is killed: 20 orders, and points and stock are exact', async () => {
   const [first, second, people] = [await another(), await another(), await buyers(200)]
   const good = await makeGood(here, { variants: [{ stock: 20 }] })
   let answered = 0
@@ -102,7 +102,7 @@ test('200 people buy the last 20 at two processes, one of which is killed: 20 or
   expect((await verifyLedger(app)).wrong).toEqual([])
 }, 120_000)
 
-test('orders, cancellations and rejections at once at two processes, one of which is killed, leave all exact', async () => {
+test('concurrent orders, cancellations and rejections at two processes, one of which is killed, leave all exact', async () => {
   const [first, second, people] = [await another(), await another(), await buyers(60)]
   const support = await operator(here, 'support')
   const good = await makeGood(here, { variants: [{ stock: 20 }] })

@@ -146,7 +146,7 @@ async function play(steps: readonly Step[]): Promise<void> {
   }
 }
 
-test('stock, points and states of orders follow from any history as a plain recount says', async () => {
+test('after any history stock, points and states of orders equal a recount', async () => {
   const histories = fc.array(step, { minLength: 5, maxLength: 25 })
   await fc.assert(fc.asyncProperty(histories, play), { numRuns: runs, endOnFailure: true })
   await expectBooksRight(server)

@@ -24,7 +24,7 @@ const wantedOf = ({ id, name, list }: PersonalPack) => ({
   list: list.map(({ url, emojis }) => ({ url, emojis })),
 })
 
-test('a pack keeps the order, name and emoji that its maker gives, and who added it has every change', async () => {
+test('a pack has the order, name and emoji that its creator sets, and users who added it get every change', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const pack = await packOf(ana, 3)
   expect(pack).toMatchObject({ name: 'Birds', mine: true, added: false })
@@ -49,7 +49,7 @@ test('a pack keeps the order, name and emoji that its maker gives, and who added
   expect(await mine(bo)).toEqual([])
 })
 
-test('nobody changes or deletes the pack of another, nor makes stickers of what is not their upload', async () => {
+test('users cannot change or delete packs of others, nor make stickers of foreign uploads', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const pack = await packOf(ana)
   const url = await uploadPicture(server, bo, 'face')
@@ -73,7 +73,7 @@ test('nobody changes or deletes the pack of another, nor makes stickers of what 
   expect(await mine(bo)).toEqual([])
 })
 
-test('of packs that are made at once no more are taken than one may make, and of those that are added neither', async () => {
+test('concurrent requests exceed neither the maximum of created packs nor that of added ones', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const made: PersonalPack[] = []
   for (let at = 1; at < limits.packsMadeMax; at += 1) made.push(await packOf(ana))
@@ -95,7 +95,7 @@ test('of packs that are made at once no more are taken than one may make, and of
     if (one.status === 'rejected') expect(String(one.reason)).toContain('AddedPacksFull')
 })
 
-test('a sticker is sent with its pack, which leads its readers there, and stays when the pack is deleted', async () => {
+test('a sticker is sent with its pack, which its readers can open, and stays when the pack is deleted', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const pack = await packOf(ana)
@@ -128,7 +128,7 @@ test('a sticker is sent with its pack, which leads its readers there, and stays 
   expect((await load(server, bo, sticker.url)).status).toBe(200)
 })
 
-test('a moving picture keeps moving as a sticker, within its square and its frames', async () => {
+test('an animated picture stays animated as a sticker, within its size and number of frames', async () => {
   const { ana } = await people(server, 'ana')
   const metadataOf = async (mime: string, bytes: Buffer) => {
     const made = await upload(server, ana, { name: 'a', mime, bytes, pre: 'face' })
@@ -164,7 +164,7 @@ test('a moving picture keeps moving as a sticker, within its square and its fram
   expect(await upload(server, ana, text)).toBeNull()
 })
 
-test('a reported pack is kept as it was, an operator deletes it for everybody, and nobody reports their own', async () => {
+test('a reported pack is stored as it was, an operator deletes it for everybody, and nobody can report their own', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const pack = await packOf(ana)
   await bo.call(stickerPacks.add, { id: pack.id })
@@ -186,7 +186,7 @@ test('a reported pack is kept as it was, an operator deletes it for everybody, a
   await expect(reviewer.call(stickerPackAdmin.delete, { id: pack.id })).rejects.toThrow('NoDataFound')
 })
 
-test('a pack that an editor offers is everyone’s to send from until it is offered no more, ten at most', async () => {
+test('everyone can send from a pack offered by an editor until it is no longer offered, ten at most', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const pack = await packOf(ana)
   const editor = await operator(server, 'editor')
@@ -212,7 +212,7 @@ test('a pack that an editor offers is everyone’s to send from until it is offe
   )
 })
 
-test('my packs go into my export, and an erasure takes them from everybody', async () => {
+test('own packs are in an export, and an erasure removes them for everybody', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const [pack, others] = [await packOf(ana), await packOf(bo)]
   await ana.call(stickerPacks.add, { id: others.id })

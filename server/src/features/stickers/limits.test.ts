@@ -26,7 +26,7 @@ async function fillUp(person: Person, but: number): Promise<void> {
   )
 }
 
-test('of several stickers added at once one takes the last place, and a sticker that is there needs none', async () => {
+test('of several concurrent stickers one takes the last slot, and an existing sticker needs none', async () => {
   const { ana } = await people(server, 'ana')
   await fillUp(ana, 1)
   const urls = await Promise.all(
@@ -44,7 +44,7 @@ test('of several stickers added at once one takes the last place, and a sticker 
   expect(await ana.call(stickers.add, { url: other })).toMatchObject({ url: other })
 })
 
-test('a sticker that was removed comes back with its id, in the first place', async () => {
+test('a removed sticker comes back with its id, in the first position', async () => {
   const { ana } = await people(server, 'ana')
   const first = await add(ana)
   const second = await add(ana, [41, 30])
@@ -55,7 +55,7 @@ test('a sticker that was removed comes back with its id, in the first place', as
   expect(await idsOf(ana)).toEqual([first.id, second.id])
 })
 
-test('an order names my own stickers alone, each counts once, and at once one of the orders holds', async () => {
+test('an order contains own stickers only, each once, and of concurrent orders one remains', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const made = [await add(ana), await add(ana, [41, 30]), await add(ana, [42, 30])].map(({ id }) => id)
   const [a = '', b = '', c = ''] = made
@@ -76,7 +76,7 @@ test('an order names my own stickers alone, each counts once, and at once one of
   ]).toContainEqual(await idsOf(ana))
 })
 
-test('the longer side is made to fit, a small picture stays as it is, and a line keeps a pixel', async () => {
+test('the longer side is scaled to fit, a small picture is unchanged, and a line keeps one pixel', async () => {
   const { ana } = await people(server, 'ana')
   expect(await add(ana, [480, 240])).toMatchObject({ width: 240, height: 120 })
   expect(await add(ana, [100, 480])).toMatchObject({ width: 50, height: 240 })
@@ -84,7 +84,7 @@ test('the longer side is made to fit, a small picture stays as it is, and a line
   expect(await add(ana, [1_000, 2])).toMatchObject({ width: 240, height: 1 })
 })
 
-test('a sticker of another is sent and added by who was sent it, and by nobody else', async () => {
+test('a sticker of another user can be sent and added only by a user who received it', async () => {
   const { ana, bo, eve } = await people(server, 'ana', 'bo', 'eve')
   await befriend(ana, bo)
   await befriend(bo, eve)
@@ -101,7 +101,7 @@ test('a sticker of another is sent and added by who was sent it, and by nobody e
   await expect(eve.call(stickers.add, { url: sticker.url })).rejects.toThrow('NoDataFound')
 })
 
-test('my stickers go into my export, and after the erasure nothing of them is left for me', async () => {
+test('own stickers are in an export, and after the erasure nothing of them is left for their owner', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const [first, others] = [await add(ana), await add(bo)]
   const exported: unknown[] = []
@@ -113,7 +113,7 @@ test('my stickers go into my export, and after the erasure nothing of them is le
   expect([await idsOf(ana), await idsOf(bo)]).toEqual([[], [others.id]])
 })
 
-test('a pack has the same stickers in every language, each known by its id, and ids never meet those of people', () => {
+test('a pack has the same stickers in every language, each with its id, and ids never equal those of users', () => {
   const english = packsIn('en')
   const all = english.flatMap(({ list }) => list)
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)

@@ -50,7 +50,7 @@ test('five transfers to three new people within an hour are flagged once, fewer 
   expect(await kindsOf(lea)).toEqual([])
 })
 
-test('money that comes back to its sender through two to four people within a day is flagged with them', async () => {
+test('money returning to its sender through two to four people within a day is flagged with them', async () => {
   const [ana, bo, eve, kim, lea] = (await circle()) as [Person, Person, Person, Person, Person]
   await pay(100_00, ana, bo, ana)
   expect((await ringOf(ana))?.others.map(({ userId }) => userId)).toEqual([bo.id])

@@ -17,7 +17,7 @@ const post = async (path: string, body: FormData, headers: Record<string, string
   return { status: answer.status, retCode: ((await answer.json()) as { retCode: string }).retCode }
 }
 
-test('no more than a picture may hold is taken in, and nothing at all without a lease', async () => {
+test('no more than the maximum of a picture is accepted, and nothing without a lease', async () => {
   const { ana } = await people(server, 'ana')
   const large = new Uint8Array(21 * 1024 * 1024)
   expect(await post('/api/sysFileUpload/upload', form({ pre: 'chat' }, large), { token: ana.token })).toEqual(
@@ -42,7 +42,7 @@ test('no more than a picture may hold is taken in, and nothing at all without a 
   })
 }, 60_000)
 
-test('ten thousand parts are refused, and the server goes on', async () => {
+test('ten thousand parts are refused, and the server continues', async () => {
   const { ana } = await people(server, 'ana')
   const body = new FormData()
   for (let count = 0; count < 10_000; count += 1) body.append(`f${count}`, 'x')
@@ -71,7 +71,7 @@ test.each([
   }
 })
 
-test('a moving picture of many pixels in all its frames is kept smaller, and whole', async () => {
+test('an animated picture of many pixels in all its frames is stored smaller, and complete', async () => {
   const { ana } = await people(server, 'ana')
   const frames = 45
   // Frames that are alike would become one.
@@ -97,7 +97,7 @@ test('a moving picture of many pixels in all its frames is kept smaller, and who
   expect(width * height * frames).toBeLessThan(41_000_000)
 }, 60_000)
 
-test('five finishes at once give one answer', async () => {
+test('five concurrent finishes give one answer', async () => {
   const { ana } = await people(server, 'ana')
   const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#123' } })
     .png()

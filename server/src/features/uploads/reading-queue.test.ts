@@ -31,7 +31,7 @@ const full = process.env.MYNAH_FULL === '1'
 const each = full ? 10 : 2
 
 test(
-  'large pictures of five people do not keep a small one of a sixth waiting',
+  'large pictures of five users do not delay a small one of a sixth',
   async () => {
     const { a, b, c, d, e, sixth } = await people(server, 'a', 'b', 'c', 'd', 'e', 'sixth')
     const bytes = await large()
@@ -65,7 +65,7 @@ test(
   full ? 600_000 : 120_000,
 )
 
-test('with too many of one person waiting the next is refused with TryLater, and can', async () => {
+test('with too many uploads of one user waiting the next is refused with TryLater, and succeeds later', async () => {
   const { greedy } = await people(server, 'greedy')
   const bytes = await picture(900, 900)
   const keys: string[] = []
@@ -78,7 +78,7 @@ test('with too many of one person waiting the next is refused with TryLater, and
   for (const key of refused) expect((await greedy.call(uploads.finish, { key })).width).toBe(900)
 })
 
-test('an upload waits among those of the address that it comes from, in one request and in two', async () => {
+test('an upload waits among those of its address, in one request and in two', async () => {
   const behind = await testServer({ trustProxy: () => true })
   const { ana } = await people(behind, 'ana')
   const running = vi.spyOn(readingQueue, 'run')

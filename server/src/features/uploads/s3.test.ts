@@ -9,7 +9,7 @@ import { testServer } from '#test/server.ts'
 const { s3 } = await testS3()
 const server = await testServer({ s3 })
 
-test('with an S3 store the form goes straight to it, and what is finished is served from it', async () => {
+test('with an S3 store the form is sent directly to it, and the finished file is served from it', async () => {
   const { ana } = await people(server, 'ana')
   const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#f2a516' } })
     .png()

@@ -11,7 +11,7 @@ import { testServer } from '#test/server.ts'
 
 const server = await testServer({ limitFactor: 1_000, twoPerson: ['withdrawal'] })
 
-test('a withdrawal that two must agree to is paid by the second one, and refused by either', async () => {
+test('a withdrawal that two must approve is paid by the second approval, and refused by either', async () => {
   const { ana } = await people(server, 'ana')
   await rich(server, '100.00', ana)
   const [one, two] = [await settledOperator(server, 'cashier'), await settledOperator(server, 'cashier')]
@@ -61,7 +61,7 @@ async function agreedBy(by: TestOperator): Promise<void> {
   await by.call(proposals.agree, { id: waiting?.id ?? '' })
 }
 
-test('from an amount on two decide, counted with what the customer got approved within 24 hours', async () => {
+test("from an amount on two decide, including the customer's approved amounts of 24 hours", async () => {
   const [one, two] = [await settledOperator(free, 'cashier'), await settledOperator(free, 'cashier')]
   const who = await ana()
   const [small, next, last] = [await payout(who, 60_00), await payout(who, 39_99), await payout(who, 10_00)]
@@ -81,7 +81,7 @@ test('from an amount on two decide, counted with what the customer got approved 
   await postDecisions(free)
 })
 
-test('of two approvals at once of one customer the second counts the first', async () => {
+test('of two concurrent approvals of one customer the second counts the first', async () => {
   const cashiers = [await settledOperator(free, 'cashier'), await settledOperator(free, 'cashier')]
   const who = await ana()
   const ids = [await payout(who, 60_00), await payout(who, 60_00)]
@@ -90,7 +90,7 @@ test('of two approvals at once of one customer the second counts the first', asy
   await postDecisions(free)
 })
 
-test('a lower limit holds at once, and a higher one or none needs two operators and a day', async () => {
+test('a lower limit applies at once, and a higher one or none needs two operators and a day', async () => {
   const [one, two] = [await settledOperator(free, 'admin'), await settledOperator(free, 'admin')]
   await set(one, '20.00')
   expect(await limitOf(one)).toMatchObject({ environment: 100_00, amount: 20_00, laterTime: 0 })

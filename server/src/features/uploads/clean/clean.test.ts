@@ -64,7 +64,7 @@ const kinds: Record<string, { ending: string; bytes: () => Buffer; is: object; t
 }
 
 for (const [name, { ending, bytes, is, type }] of Object.entries(kinds))
-  test(`${name} keeps its samples and loses the place where it was made`, async () => {
+  test(`${name} preserves its samples and loses its location data`, async () => {
     const before = bytes()
     expect(before.includes(place)).toBe(true)
     const after = cleaned(ending, before)
@@ -136,7 +136,7 @@ for (const [name, [ending, bytes]] of Object.entries(broken))
     expect(() => cleaned(ending, bytes)).toThrow('FileTypeNotAllowed')
   })
 
-test('whatever bytes are changed, cleaning ends, is refused or gives no more than came', () => {
+test('with any bytes changed, cleaning terminates, refuses the file or returns at most its size', () => {
   const given = Object.values(kinds)
   const change = fc.record({ at: fc.nat(), value: fc.integer({ min: 0, max: 255 }) })
   fc.assert(

@@ -56,14 +56,14 @@ for (const [name, { ending, make }] of Object.entries(smallestPieces))
     expect(ofEight).toBeLessThan(Math.max(of, 10) * 30)
   })
 
-test('a film of empty boxes and a table of places is read in one pass, as an ordinary one is', () => {
+test('a video of empty boxes and a table of offsets is read in one pass, as an ordinary one is', () => {
   const { make } = smallestPieces['boxes and chunks']!
   const { outcome, pieces } = read('mp4', make(400 * kibibyte))
   expect(outcome).toBe('read')
   expect(pieces.count).toBeLessThan(200_000)
 })
 
-test('what has more pieces than a recording has is refused as such, before more are looked at', () => {
+test('a file with more pieces than any recording is refused before they are read', () => {
   const { make } = smallestPieces.elements!
   const { outcome, pieces } = read('webm', make(4 * kibibyte * kibibyte))
   expect(outcome).toBe('FileTooComplex')
@@ -106,7 +106,7 @@ function seeds(): Seed[] {
 }
 
 test(
-  'whatever is made of a file, reading it ends within work by its bytes, and is refused or gives no more than came',
+  'for any altered file, reading terminates in work linear in its bytes, and refuses it or returns at most its size',
   () => {
     const all = seeds()
     const outcomes: Record<string, number> = {}

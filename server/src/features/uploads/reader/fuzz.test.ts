@@ -31,7 +31,7 @@ async function seeds(): Promise<Buffer[]> {
 const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
 
 test(
-  'whatever is made of a picture, its reader draws or refuses it and lives, also where it is sent as a video',
+  'for any altered picture its reader draws or refuses it and survives, also if it is sent as a video',
   async () => {
     const all = await seeds()
     const first = isFull ? Date.now() % 2 ** 31 : 1
