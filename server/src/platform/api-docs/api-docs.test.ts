@@ -22,7 +22,7 @@ test.each(Object.entries(documents))(
   },
 )
 
-test('each call and event, each named type and each field says what it is', () => {
+test('each call and event, each named type and each field has a description', () => {
   const { paths, components, ...rest } = documents.openapi as {
     paths: Record<string, Record<string, { summary: string }>>
     components: { schemas: Record<string, object> }
@@ -59,7 +59,7 @@ function fieldsWithout(value: unknown, path = ''): string[] {
 const isExplained = (name: string, field: Record<string, unknown>) =>
   Boolean(field.description) || name === 'data' || (name === 'retCode' && 'enum' in field)
 
-test('lengths and ranges are those that are enforced, and flags of answers are texts', async () => {
+test('documented lengths and ranges are the enforced ones, and flags of answers are strings', async () => {
   const schemas = await Schemas.read()
   const scope = { module: 'meetings', names: ['meetings', 'create'] }
   const created = schemas.input(calls.meetings.create.input, scope)
@@ -77,7 +77,7 @@ test('lengths and ranges are those that are enforced, and flags of answers are t
   expect(schemas.moduleOf(events.meetings)).toBe('meetings')
 })
 
-test('a comment belongs to the name below it, in all that encloses it', () => {
+test('a comment belongs to the name below it, in all enclosing levels', () => {
   const source = `
 /** A packet. */
 export const Packet = z.object({

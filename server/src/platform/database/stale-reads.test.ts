@@ -29,7 +29,7 @@ const becomes = (source: object) =>
 const reports = (isUsed: boolean) =>
   vi.waitFor(() => expect(onChange.mock.lastCall).toEqual([isUsed]), { timeout: 30_000 })
 
-test('a read goes to the standby among the hosts while that is near, and else to the primary', async () => {
+test('a read uses the standby while it lags little, and else the primary', async () => {
   await database.pool.query('create table notes (text text primary key)')
   expect(await reads.read(whereFrom)).toEqual(fromPrimary)
   void reads.watch()
@@ -44,7 +44,7 @@ test('a read goes to the standby among the hosts while that is near, and else to
   await reports(true)
 })
 
-test('a read that throws at the standby is done at the primary', async () => {
+test('a read that throws at the standby is repeated at the primary', async () => {
   await becomes(fromStandby)
   const tried: boolean[] = []
   const found = await reads.read(async ({ isStandby }) => {
@@ -57,7 +57,7 @@ test('a read that throws at the standby is done at the primary', async () => {
   await expect(read).rejects.toThrow('missing')
 })
 
-test('a standby that is gone makes no read fail, and is used again when it is back', async () => {
+test('a lost standby fails no read, and is used again when it is back', async () => {
   await becomes(fromStandby)
   await pair.primary.set('synchronous_standby_names', '')
   await pair.standby.kill()

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const socket of raw.splice(0)) socket.destroy()
 })
 
-test('half of the places are for anybody, above that one address has a quarter', () => {
+test('half of the slots are for any address, above that one address has a quarter', () => {
   const entrance = new Entrance(100)
   const enter = (address: string, count: number) =>
     Array.from({ length: count }, () => entrance.enter(address)).filter((one) => one !== undefined)
@@ -28,7 +28,7 @@ test('half of the places are for anybody, above that one address has a quarter',
   expect(enter('one', 200)).toHaveLength(5)
 })
 
-test('however many sockets come and go, no place is lost and no address without the others waiting has less than a quarter', () => {
+test('after any number of sockets no slot is lost, and an address has less than a quarter only while others wait', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.boolean())), (steps) => {
       const entrance = new Entrance(8)
@@ -62,7 +62,7 @@ async function flood(path: string, bytes: number): Promise<Socket> {
 }
 
 test.each(['/rtc?access_token=wrong', '/ws?token=wrong&username=1'])(
-  'of a hundred refused sockets at %s nothing is stored, and their places are free again',
+  'of a hundred refused sockets at %s nothing is stored, and their slots are free again',
   async (path) => {
     const before = process.memoryUsage().arrayBuffers
     const sockets = await Promise.all(Array.from({ length: 100 }, () => flood(path, 2 * 1_024 * 1_024)))
@@ -78,7 +78,7 @@ test.each(['/rtc?access_token=wrong', '/ws?token=wrong&username=1'])(
   },
 )
 
-test('what is sent before the session is known is answered after it, in its order', async () => {
+test('frames sent before the session is known are answered after it, in their order', async () => {
   const { ana } = await people(server, 'ana')
   const socket = new TestSocket(server, ana.token, ana.id)
   await new Promise((resolve) => socket.raw.once('open', resolve))

@@ -8,7 +8,7 @@ import { openLimiter, type Limiter } from './limiter.ts'
 const url = await redisUrl()
 const rate = { points: 5, seconds: 60 }
 
-test.runIf(url)('two processes admit no more together than one would', async () => {
+test.runIf(url)('two processes together admit no more than one would', async () => {
   const both = [new Redis(url ?? ''), new Redis(url ?? '')]
   const clock = testClock()
   const [one, other] = both.map((redis) => openLimiter({ factor: 1, clock, redis })) as [Limiter, Limiter]
@@ -23,7 +23,7 @@ test.runIf(url)('two processes admit no more together than one would', async () 
 })
 
 test.runIf(url)(
-  'a count that is shared later holds in each process at once, and in all of them soon',
+  'a count that is shared later applies in its process at once, and in all of them soon',
   async () => {
     const both = [new Redis(url ?? ''), new Redis(url ?? '')]
     const clock = testClock()
@@ -61,7 +61,7 @@ test.runIf(url)(
 )
 
 test.runIf(url).each(['SIGKILL', 'SIGSTOP'] as const)(
-  'with Redis away (%s) codes and passwords are refused, everything else is counted here, and it is said once',
+  'with Redis unreachable (%s) codes and passwords are refused, everything else is counted locally, and it is logged once',
   async (signal) => {
     const own = await startRedis()
     const redis = new Redis(own.url, {

@@ -27,7 +27,7 @@ function lineOf(change: Partial<typeof bounds> = {}) {
   return { line, begun, add, all, most: () => most }
 }
 
-test('of five people with ten large pieces each and one with a small one, the small one is next', async () => {
+test('of five users with ten large tasks each and one with a small one, the small one is next', async () => {
   const { begun, add, all, most } = lineOf()
   const large = Array.from({ length: 50 }, (_, index) => add(`p${index % 5}`, 30))
   await all([...large, add('small', 1)])
@@ -40,7 +40,7 @@ test('of five people with ten large pieces each and one with a small one, the sm
   }
 })
 
-test('a large piece is served although small ones of others keep coming', async () => {
+test('a large task is served although small ones of others continue to arrive', async () => {
   const { begun, add, all } = lineOf({ atOnce: 1 })
   const later = [add('busy', 1), add('large', 40)]
   let fed = 0
@@ -53,7 +53,7 @@ test('a large piece is served although small ones of others keep coming', async 
   expect(begun.indexOf('large')).toBeLessThan(299)
 })
 
-test('who waits with too many is refused with TryLater, and nobody else', async () => {
+test('a user with too many waiting tasks is refused with TryLater, and nobody else', async () => {
   const { add, all } = lineOf()
   const pieces = Array.from({ length: 22 }, () => add('greedy', 1))
   await expect(add('greedy', 1)).rejects.toThrow('TryLater')
@@ -62,7 +62,7 @@ test('who waits with too many is refused with TryLater, and nobody else', async 
   await all([add('greedy', 1)])
 })
 
-test('a piece heavier than the bound goes alone, and one that fails gives its place on', async () => {
+test('a task heavier than the limit runs alone, and a failed one frees its slot', async () => {
   const { add, all, begun, line } = lineOf()
   await all([add('a', 30), add('b', 9_000), add('c', 1)])
   expect(begun).toContain('b')
@@ -72,7 +72,7 @@ test('a piece heavier than the bound goes alone, and one that fails gives its pl
   expect([line.waiting, line.weightAtWork]).toEqual([0, 0])
 })
 
-test('fifty accounts of one address fill no line: others are taken in, and served among the next', async () => {
+test('fifty accounts of one address fill no queue: others are accepted, and served among the next', async () => {
   const { begun, add, all, line } = lineOf({ atOnce: 2, weightMax: 1_000, waitingMax: 1_000 })
   const pieces: Promise<unknown>[] = []
   let refused = 0
@@ -101,7 +101,7 @@ test('fifty accounts of one address fill no line: others are taken in, and serve
   expect(begun.slice(0, last).filter((name) => name === 'hostile').length).toBeLessThan(30)
 })
 
-test('people of one address share its turns, and one person has no more by a second address', async () => {
+test('users of one address share its turns, and one user has no more with a second address', async () => {
   const { begun, add, all } = lineOf({ atOnce: 1, weightMax: 1 })
   const pieces = [add('first', 1, 'x', 'x')]
   for (let count = 0; count < 6; count += 1)
@@ -119,7 +119,7 @@ test('people of one address share its turns, and one person has no more by a sec
   expect(of('b')).toBe(of('c'))
 })
 
-test('work that took longer than its weight said counts as long as it took', async () => {
+test('a task that took longer than its weight counts as long as it took', async () => {
   const line = new FairQueue({ ...bounds, atOnce: 1, weightOfMs: 1_000_000 })
   const begun: string[] = []
   const run = (person: string, ms: number) =>

@@ -52,7 +52,7 @@ test('each command of the contract is served by one feature', () => {
   expect(served).toHaveLength(featureCommands.length)
 })
 
-test('a feature serves a signal of its own and reaches one device, the other devices and another person', async () => {
+test('a feature can define its own signal and send it to one device, the other devices and another user', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const again = await ana.again()
   const [phone, secondPage, laptop, other] = await Promise.all([
@@ -70,7 +70,7 @@ test('a feature serves a signal of its own and reaches one device, the other dev
   expect(handled.pop()).toEqual({ to: bo.id })
 })
 
-test('what does not decode never reaches the handler, and is answered as the command decides', async () => {
+test('an undecodable frame never reaches the handler, and is answered as the command specifies', async () => {
   const { ana } = await people(server, 'ana')
   const socket = await ana.connect()
   const before = handled.length
@@ -83,7 +83,7 @@ test('what does not decode never reaches the handler, and is answered as the com
   expect(server.app.gateway.counts.undecoded).toBe(undecoded + 2)
 })
 
-test('a handler that fails is answered as its command decides, and the socket goes on', async () => {
+test('a handler that fails is answered as its command specifies, and the socket stays open', async () => {
   const { ana } = await people(server, 'ana')
   const socket = await ana.connect()
   socket.send({ cmd: 22, code: knockCode, to: 'fails' })
@@ -92,7 +92,7 @@ test('a handler that fails is answered as its command decides, and the socket go
   expect(await receivedBy(socket)).toEqual([])
 })
 
-test('an audience leaves out a connection, a device and people', async () => {
+test('an audience can exclude a connection, a device and users', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const [first, second, other] = [await ana.connect(), await ana.connect(), await bo.connect()]
   const received = async (audience: Audience) => {
@@ -109,7 +109,7 @@ test('an audience leaves out a connection, a device and people', async () => {
   expect(await received({ ...both, exceptSessionId: rows[0]?.id ?? '' })).toEqual([1, 1, 0])
 })
 
-test('a decoder takes a frame of its own command alone', () => {
+test('a decoder accepts only frames of its own command', () => {
   const typing = { chatType: 1, groupId: '5' }
   expect(decodeCommand(messageCommands.typing, { cmd: 22, code: 400, ...typing, extra: 1 })).toEqual(typing)
   expect(decodeCommand(messageCommands.typing, { cmd: 22, code: 400, chatType: 1, to: '5' })).toBeUndefined()
