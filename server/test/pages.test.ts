@@ -289,7 +289,7 @@ const lists: Record<string, Make> = {
 }
 
 for (const [name, make] of Object.entries(lists))
-  test(`${name} come page by page, each once, and none behind the last`, async () => {
+  test(`${name} are returned page by page, each once, and none after the last`, async () => {
     const ask = await make()
     const pages = [1, 2, 3, 4].map(async (pageNo) => ask({ pageNo, pageSize: size }))
     const [first, second, third, beyond] = await Promise.all(pages)

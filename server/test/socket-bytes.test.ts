@@ -83,7 +83,7 @@ function frame(
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('frames cut at any byte say the same as whole ones', async () => {
+test('frames split at any byte decode like complete ones', async () => {
   const bytes = Buffer.concat([
     frame('{"cmd":19,"type":1,"toBizId":"777","toBizType":1}'),
     frame('{"cmd":13,', { final: false }),
@@ -118,7 +118,7 @@ test('frames cut at any byte say the same as whole ones', async () => {
   wire.socket.destroy()
 }, 60_000)
 
-test('what no client may send is refused as soon as its head is there, before anything is kept', async () => {
+test('an illegal frame is refused as soon as its header arrives, before anything is buffered', async () => {
   const endless = Array.from({ length: 20 }, (_, at) =>
     frame('x', { opcode: at === 0 ? 1 : 0, final: false }),
   )
@@ -146,7 +146,7 @@ test('what no client may send is refused as soon as its head is there, before an
 }, 60_000)
 
 test(
-  'any bytes are answered, waited with, or end the socket, and nothing stays of it',
+  'any bytes are answered, buffered, or end the socket, and no state of it remains',
   async () => {
     const chunk = fc.oneof(
       fc.uint8Array({ minLength: 1, maxLength: 300 }).map((bytes) => Buffer.from(bytes)),

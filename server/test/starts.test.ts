@@ -318,7 +318,7 @@ class Device {
   }
 }
 
-test('what changed is sent, and with what was there before it is all that the calls answer', async () => {
+test('changed parts are sent, and with the existing ones equal the answers of all calls', async () => {
   const { ana, acts } = await scene()
   const [device, seldom] = [new Device(ana), new Device(ana)]
   await device.start()
@@ -333,7 +333,7 @@ test('what changed is sent, and with what was there before it is all that the ca
   expect(has).toEqual(all)
 }, 60_000)
 
-test('to a mark that proves nothing all is sent: an unknown, old, future or foreign one, or of another language', async () => {
+test('for an invalid mark all parts are sent: an unknown, old, future or foreign one, or of another language', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const { mark = '', changed } = await start(ana, '', 'lang=en')
   const all = Object.keys(changed ?? {})
@@ -357,7 +357,7 @@ test('to a mark that proves nothing all is sent: an unknown, old, future or fore
   expect(await parts(ana, mark)).toEqual(all)
 })
 
-test('a mark that is too long is refused, and who names none is given none', async () => {
+test('a mark that is too long is refused, and a request without one gets none', async () => {
   const { ana } = await people(server, 'ana')
   const { mark = '' } = await start(ana, '')
   expect(mark.length).toBeLessThanOrEqual(limits.startMarkLengthMax)
@@ -367,7 +367,7 @@ test('a mark that is too long is refused, and who names none is given none', asy
   expect(await socket.next((frame) => frame.cmd === 12)).toMatchObject({ code: 10001 })
 })
 
-test('where nothing changed, nothing is sent but the mark', async () => {
+test('if nothing changed, only the mark is sent', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const first = await start(ana, '')
