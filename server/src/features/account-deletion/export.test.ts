@@ -95,7 +95,7 @@ test('files of a crashed export job are removed with the account, and when the u
   expect(archives()).toEqual([])
 })
 
-test('of two concurrent jobs the one that took the export over finishes it, and the other leaves nothing', async () => {
+test('one of two concurrent jobs takes over and finishes the export, and the other leaves nothing', async () => {
   const { ana } = await people(server, 'ana')
   const { id, key, first, untilGivenUp } = await stoppedMaker(ana)
   clock.moveBy(lostMs + 1)

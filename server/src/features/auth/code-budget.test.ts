@@ -39,7 +39,7 @@ test('strangers use up half of an hour’s codes at most, and users with account
   expect(await send(fresh())).toBe(ok)
 })
 
-test('of concurrent requests no more codes are sent than the budget allows', async () => {
+test('concurrent requests send no more codes than the budget allows', async () => {
   const crowd = await testServer({ smsPerHour: 10, smsPerDay: 100, trustProxy: readTrust('1') ?? undefined })
   const answers = await Promise.all(Array.from({ length: 30 }, () => send(fresh(), crowd)))
   expect(answers.filter((code) => code === ok)).toHaveLength(5)

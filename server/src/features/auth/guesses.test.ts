@@ -115,7 +115,7 @@ const counts = (codes: string[]) =>
       .map(([code, all]) => [code, all.length]),
   )
 
-test('of 58 concurrent guesses at one name from one address five are checked, and a right one after them is not', async () => {
+test('58 concurrent guesses at one name from one address are limited to five, even if a right one follows', async () => {
   const { ana } = await people(server, 'ana')
   const spellings = [ana.userNum, ` ${ana.userNum}`, `${ana.userNum}  `, ana.userNum.toUpperCase()]
   const guesses = Array.from({ length: 57 }, (_, turn) =>
@@ -128,7 +128,7 @@ test('of 58 concurrent guesses at one name from one address five are checked, an
   )
 })
 
-test('of 58 concurrent guesses with a stolen session five are checked, and the owner’s other session is not affected', async () => {
+test('58 concurrent guesses with a stolen session are limited to five, and the owner’s other session is not affected', async () => {
   const { ana } = await people(server, 'ana')
   const owner = await ana.again()
   const guess = (oldPassword: string) =>

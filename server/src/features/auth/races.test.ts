@@ -35,7 +35,7 @@ test('a first login concurrent with a registration of the number signs in to tha
   expect((await login).userId).toBe(ana.id)
 })
 
-test('of several sessions that report one device concurrently, exactly one stays', async () => {
+test('exactly one of several sessions that report one device concurrently stays', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { ana } = await people(server, 'ana')
     const sessions: Person[] = [ana, await ana.again(), await ana.again(), await ana.again()]

@@ -37,7 +37,7 @@ const newest = ({ list }: Backups, kind: 'backup' | 'drill') => list.find((run) 
 const findings = async ({ app: { pool }, config }: TestServer) =>
   (await feature.examineRows(config, pool)).map(({ level, sentence }) => `${level}: ${sentence}`)
 
-test('of several processes one makes the backup, and then verifies that it can be restored', async () => {
+test('one of several processes makes the backup, and then verifies that it can be restored', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   await (await ana.connect()).sendText({ to: bo.id }, 'before the backup')

@@ -101,7 +101,7 @@ test('a complaint about oneself, about something invisible, or without text is r
   await add(bo, message)
 })
 
-test('of several operators who decide concurrently, one succeeds', async () => {
+test('only one of several operators who decide concurrently succeeds', async () => {
   const { ana, eve } = await people(server, 'ana', 'eve')
   const { id } = await ana.call(complaints.add, { ...base, about: 1, id: eve.id })
   const tries = await Promise.allSettled(

@@ -302,7 +302,7 @@ test("the list shows the time of a case's newest complaint, and a decision up to
   await expect(reviewer.call(complaintAdmin.decide, decision)).rejects.toThrow('NoDataFound')
 })
 
-test('of two concurrent decisions of one case one is refused, without a deadlock', async () => {
+test('one of two concurrent decisions of one case is refused, without a deadlock', async () => {
   const { ana, bo, eve } = await people(server, 'ana', 'bo', 'eve')
   const ids = [
     (await ana.call(complaints.add, about(eve))).id,

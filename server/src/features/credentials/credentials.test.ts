@@ -167,7 +167,7 @@ test("an undo suspends payments again, also after the change's own 24 hours", as
   await pay(back)
 })
 
-test('of twenty concurrent undos one succeeds, and a number that can be restored is not available to others', async () => {
+test('one of twenty concurrent undos succeeds, and a number that can be restored is not available to others', async () => {
   const { person, mobile } = await settled()
   await bind(person, newPhone(), { password: testPassword })
   const token = (await linksTo(mobile))[0]?.code ?? ''
@@ -227,7 +227,7 @@ test('a pending payment password is set after 24 hours, and then suspends paymen
   await pay()
 })
 
-test('of two servers that apply a pending change concurrently, one does, and each address gets one message', async () => {
+test('one of two servers applies a pending change, and each address gets one message', async () => {
   const { person, email } = await settled()
   const { dueTime } = await bind(person, newPhone())
   const before = (await linksTo(email)).length

@@ -48,7 +48,7 @@ test('a sign-in gives points once, is shown in the month, and on the other devic
   expect(list).toEqual([{ day: first.day, streak: 1, points: 5 }])
 })
 
-test('of fifty concurrent sign-ins, from two devices and in any time zone, one a day counts, also around midnight', async () => {
+test('fifty concurrent sign-ins, from two devices and in any time zone, count once a day, also around midnight', async () => {
   for (const timeZone of ['UTC', 'Asia/Singapore']) {
     const { ana } = await people(server, 'ana')
     const devices = [ana, await ana.again()]

@@ -248,7 +248,7 @@ test('counts that cannot be stored are retained, and added to the day on which t
   expect(await today('calls')).toBe(before + 5)
 })
 
-test('of many processes one measures, and the next measurement follows five minutes later', async () => {
+test('one of many processes measures, and the next measurement follows five minutes later', async () => {
   clock.moveBy(measureEveryMs)
   const claims = [1, 2, 3].map(() => store.claimMeasuring(app.db, clock.now(), clock.now() - 1_000))
   expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(1)

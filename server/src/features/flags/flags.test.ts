@@ -77,7 +77,7 @@ test('an operator who may decide an item reviews its flags, once, with a note, w
   expect(JSON.stringify(rows)).not.toContain('well')
 })
 
-test('of several concurrent reviews one counts', async () => {
+test('only one of several concurrent reviews counts', async () => {
   const { id } = await flagOf((await withdrawal()).id)
   const verdicts = await Promise.allSettled([judge(cashier, id, true), judge(cashier, id, false)])
   expect(verdicts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

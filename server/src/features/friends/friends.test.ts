@@ -75,7 +75,7 @@ test('the text of a request is the first message of the chat, and the request sa
   ])
 })
 
-test('of accepting and refusing concurrently one wins', async () => {
+test('accepting and refusing concurrently has one winner', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await ana.call(friends.apply, { friendUserId: bo.id })
   const { list } = await bo.call(friends.friendRequests, { status: 0 })

@@ -50,7 +50,7 @@ test('a group has a maximum of admins, also for concurrent appointments', async 
   await expect(Promise.all(made)).rejects.toThrow('AdminsFull')
 })
 
-test('of concurrent transfers of a group to several members one succeeds', async () => {
+test('only one of several concurrent transfers of a group succeeds', async () => {
   const { ana, bo, cy, di } = await people(server, 'ana', 'bo', 'cy', 'di')
   const { id } = await groupOf(ana, bo, cy)
   await befriend(ana, di)
@@ -170,7 +170,7 @@ test("a removed user sees it at once, receives nothing more, and after rejoining
   expect(page).not.toContain('"before"')
 })
 
-test('of removing a member and their leaving concurrently, one happens', async () => {
+test('removing a member while they leave has one result', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const { id } = await groupOf(ana, bo)
   for (let round = 0; round < 5; round += 1) {
@@ -215,7 +215,7 @@ test('a dissolved group is announced, accepts nothing more, and is removed from 
   await expect(ana.call(groups.qrToken, { id })).rejects.toThrow('MessageGroupDissolved')
 })
 
-test('a user who refreshes at each event sees the current state, whatever the others change', async () => {
+test('a user who refreshes at each event sees the current state, after any change by others', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const { id } = await groupOf(ana, bo, cy)
   const c = await cy.connect()

@@ -124,6 +124,6 @@ test.each([
   ['postgres://user:pa#ss@db.example.org/mynah', undefined],
   ['nats://a:1@one,nats://b:2@two', undefined],
   ['no address', undefined],
-])('of %s only hosts are shown, or nothing', (address, hosts) => {
+])('only the hosts of %s are shown, or nothing', (address, hosts) => {
   expect(hostsIn(address)).toBe(hosts)
 })

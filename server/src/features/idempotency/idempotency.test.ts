@@ -142,7 +142,7 @@ async function losing(id: string) {
   }
 }
 
-test('of servers that handle an unknown request concurrently one acts, and all return its answer', async () => {
+test('one of several servers that handle an unknown request concurrently acts, and all return its answer', async () => {
   const { ask, done } = servers(3, 3)
   const id = requestId()
   const together = meeting(3)

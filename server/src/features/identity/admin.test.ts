@@ -105,7 +105,7 @@ test('agreement to an earlier submission, or to another kind of item, does not c
   expect(await one.call(identityAdmin.decide, decision(2, true))).toEqual({ state: identityState.approved })
 })
 
-test('of several operators who decide concurrently, one succeeds', async () => {
+test('only one of several operators who decide concurrently succeeds', async () => {
   const person = await applicant()
   const reviewers = await Promise.all([1, 2, 3].map(() => operator(server, 'reviewer')))
   const tries = await Promise.allSettled(

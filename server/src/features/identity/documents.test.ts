@@ -41,7 +41,7 @@ test('one document verifies one account: the reviewer sees the other ones, and n
   expect(await stateOf(await applicant('77AB1'))).toBe(review)
 })
 
-test('of several accounts with one document that are approved concurrently, one is', async () => {
+test('one of several accounts with one document that are approved concurrently is verified', async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => applicant('88AB-1')))
   const reviewers = await Promise.all(people.map(() => operator(server, 'reviewer')))
   const tries = await Promise.allSettled(

@@ -67,7 +67,7 @@ test('only a verified user can create a group', async () => {
   expect((await found()).userCount).toBe(2)
 })
 
-test('of several concurrent submissions or decisions one succeeds', async () => {
+test('only one of several concurrent submissions or decisions succeeds', async () => {
   const ratna = await newcomer(server)
   const front = await photo(ratna)
   const back = await photo(ratna)

@@ -54,7 +54,7 @@ async function pair() {
   return { ana, bo, send, packet, gift, withdraw }
 }
 
-test('of concurrent payments those below the cap pass, and none above it', async () => {
+test('concurrent payments pass below the cap, and none above it', async () => {
   const { ana, send } = await pair()
   await setCap('50.00')
   const tries = await Promise.allSettled(Array.from({ length: 10 }, () => send(10_00)))

@@ -503,7 +503,7 @@ test.runIf(process.env.MYNAH_FULL === '1' && !isOnLiveKit)(
   },
 )
 
-test('a full worker refuses new participants, and keeps the present ones', async () => {
+test('a full worker refuses new participants, and the present ones stay', async () => {
   const network = { bindAddress: '127.0.0.1', udpPort: 0, publicAddress: undefined }
   const backend = new EmbeddedBackend({ ...network, busyAbove: -1 }, app.log)
   const join = { identity: '1', name: '', metadata: '', rights: allRights, adaptiveStream: false }

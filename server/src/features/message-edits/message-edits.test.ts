@@ -88,7 +88,7 @@ test('an edit changes the text everywhere, with a mark and the earlier versions,
   expect(again).toMatchObject({ code: 10000, data: { seq: data.seq } })
 })
 
-test('of two devices the first wins; the other gets the current text, and the same text twice is one edit', async () => {
+test('the first edit of two devices wins; the other gets the current text, and the same text twice is one edit', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const a = await ana.connect()

@@ -36,7 +36,7 @@ const text = (to: To, content: string, id = messageId()) => ({ id, ...to, msgTyp
 /** Pages hold messages as the text that goes out. */
 const seqOf = (one: string) => (JSON.parse(one) as { seq: number }).seq
 
-test('one id is one message, whatever is sent again, with which text, by which call, concurrently or later', async () => {
+test('one id is one message, with any repeats, texts and calls, concurrently or later', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const [phone, laptop] = [await ana.connect(), await ana.connect()]
@@ -267,7 +267,7 @@ test('unread equals a recount, in any history of messages, recalls, deletion, cl
   )
 })
 
-test('of several concurrent recalls exactly one happens, and leaves one line', async () => {
+test('exactly one of several concurrent recalls happens, and leaves one line', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const group = await groupOf(ana, bo)
   const key = conversationKey('', group.id, 1)

@@ -60,7 +60,7 @@ test('a removed or unknown notice cannot be read, changed or counted', async () 
   expect(list.some((one) => one.id === id)).toBe(false)
 })
 
-test('of concurrent removals one succeeds, and concurrent changes leave one of them complete', async () => {
+test('one of several concurrent removals succeeds, and concurrent changes leave one of them complete', async () => {
   const { id } = await publish('tip', 'contested')
   const versions = ['a', 'b', 'c', 'd'].map((name) => ({ en: text(name, `<p>${name}</p>`) }))
   const changes = await Promise.allSettled(

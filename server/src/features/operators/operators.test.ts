@@ -27,7 +27,7 @@ test('name, password and code sign in to the console, and each code once', async
   await expect(me.call(operators.me, {})).rejects.toThrow('SessionInvalid')
 })
 
-test('of five concurrent logins with one code one succeeds', async () => {
+test('one of five concurrent logins with one code succeeds', async () => {
   const given = await credentialsOf(server, 'reviewer')
   const tries = await Promise.allSettled(
     [1, 2, 3, 4, 5].map(() => enter(server.url, given, server.clock.now())),

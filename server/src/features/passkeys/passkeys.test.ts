@@ -167,7 +167,7 @@ test('a challenge is for one purpose and one user', async () => {
   ).rejects.toThrow('PasskeyWrong')
 })
 
-test('of two copies of a passkey with a counter, the one behind is refused', async () => {
+test('the copy of a passkey whose counter is behind is refused', async () => {
   const { phone } = await holder()
   await signIn(phone, { counter: 9 })
   await expect(signIn(phone, { counter: 9 })).rejects.toThrow('PasskeyWrong')

@@ -61,7 +61,7 @@ test('a user who hides presence sees it of nobody; strangers and blocked users s
   expect(await seen(ana, bo)).toEqual(hidden)
 })
 
-test('of many users, only friends who are online and show it are named', async () => {
+test('a query for many users names only friends who are online and show it', async () => {
   const { ana, bo } = await pair()
   const { cy, dee } = await people(server, 'cy', 'dee')
   await befriend(ana, dee)

@@ -83,7 +83,7 @@ for (const [name, { before, sees }] of Object.entries(table))
     expect(answers).toEqual(sees.map((is) => (is ? shown : hidden)))
   })
 
-test('of several devices the one that was in the foreground last counts', async () => {
+test('the device that was in the foreground last counts', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const seen = () => ana.call(presence.detail, { userId: bo.id })

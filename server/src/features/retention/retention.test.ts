@@ -85,7 +85,7 @@ test('a stricter change waits a day again: fewer days, or no archive; a looser o
   expect(archiving.startTime).toBe(deleting.startTime)
 })
 
-test('of many concurrent runs one removes, the next follows a day later, and the archive is counted', async () => {
+test('one of many concurrent runs removes, the next follows a day later, and the archive is counted', async () => {
   await set(0, false)
   const who = await chat()
   await set(30, true)

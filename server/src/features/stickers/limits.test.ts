@@ -26,7 +26,7 @@ async function fillUp(person: Person, but: number): Promise<void> {
   )
 }
 
-test('of several concurrent stickers one takes the last slot, and an existing sticker needs none', async () => {
+test('one of several concurrent stickers takes the last slot, and an existing sticker needs none', async () => {
   const { ana } = await people(server, 'ana')
   await fillUp(ana, 1)
   const urls = await Promise.all(
@@ -76,7 +76,7 @@ test('an order contains own stickers only, each once, and of concurrent orders o
   ]).toContainEqual(await idsOf(ana))
 })
 
-test('the longer side is scaled to fit, a small picture is unchanged, and a line keeps one pixel', async () => {
+test('the longer side is scaled to fit, a small picture is unchanged, and a line is at least one pixel wide', async () => {
   const { ana } = await people(server, 'ana')
   expect(await add(ana, [480, 240])).toMatchObject({ width: 240, height: 120 })
   expect(await add(ana, [100, 480])).toMatchObject({ width: 50, height: 240 })

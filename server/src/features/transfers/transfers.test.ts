@@ -123,7 +123,7 @@ test('a returned or expired transfer is refunded once', async () => {
   await expectBooksRight(server)
 })
 
-test('of accepting, returning and expiring concurrently one happens', async () => {
+test('accepting, returning and expiring concurrently has one result', async () => {
   const { ana, bo } = await pair()
   for (let round = 0; round < 5; round += 1) {
     const sent = await send(ana, bo, { money: 1_00 })
@@ -200,7 +200,7 @@ test('a refusal changes nothing and can be retried with the same id', async () =
   expect(await has(ana)).toEqual([87_66, 12_34])
 })
 
-test('of two concurrent transfers of 60 % one is paid', async () => {
+test('one of two concurrent transfers of 60 % is paid', async () => {
   const { ana, bo } = await pair()
   const both = await Promise.allSettled([send(ana, bo, { money: 60_00 }), send(ana, bo, { money: 60_00 })])
   expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])

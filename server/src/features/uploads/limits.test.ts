@@ -111,7 +111,7 @@ test('with the disk at its reserve no file is accepted, with an explicit error, 
   expect((await sendPart(open, 0, 1)).status).toBe(204)
 })
 
-test('of concurrent leases no more are granted than the limit allows', async () => {
+test('concurrent leases are granted only up to the limit', async () => {
   const { ana } = await people(server, 'ana')
   const given = await Promise.allSettled(Array.from({ length: 9 }, () => lease(ana, 100 * mebibyte)))
   expect(given.filter((one) => one.status === 'fulfilled')).toHaveLength(5)

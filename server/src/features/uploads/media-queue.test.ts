@@ -61,7 +61,7 @@ test('twenty concurrent finishes of one video read it once and give one answer, 
   held.restore()
 })
 
-test('of many concurrent videos two are read, and no more bytes than a large video and an audio file have', async () => {
+test('two of many concurrent videos are read at a time, and no more bytes than a large video and an audio file have', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   for (const [size, atOnce] of [
     [undefined, 2],

@@ -46,7 +46,7 @@ test('the index finds each voucher that differs in at most five positions, and n
   }
 })
 
-test('of two concurrent requests one sees the other', async () => {
+test('one of two concurrent requests sees the other', async () => {
   const hash = anyHash()
   const both = [await request(hash), await request(hash)]
   await Promise.all(both.map(compareOne))

@@ -81,7 +81,7 @@ test("from an amount on two decide, including the customer's approved amounts of
   await postDecisions(free)
 })
 
-test('of two concurrent approvals of one customer the second counts the first', async () => {
+test('the second of two concurrent approvals of one customer counts the first', async () => {
   const cashiers = [await settledOperator(free, 'cashier'), await settledOperator(free, 'cashier')]
   const who = await ana()
   const ids = [await payout(who, 60_00), await payout(who, 60_00)]

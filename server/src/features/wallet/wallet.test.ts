@@ -152,7 +152,7 @@ test('a withdrawal reserves the money at once; refused it is returned, approved 
   await expectBooksRight(server)
 })
 
-test('of two concurrent withdrawals of 60 % one is accepted', async () => {
+test('one of two concurrent withdrawals of 60 % is accepted', async () => {
   const { ana } = await people(server, 'ana')
   await rich(server, '100.00', ana)
   const both = await Promise.allSettled([withdraw(ana, { money: 60_00 }), withdraw(ana, { money: 60_00 })])

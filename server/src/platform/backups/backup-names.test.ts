@@ -27,7 +27,7 @@ test('the time of a backup is parsed from its name, and other files have none', 
     expect(timeOfBackup(name), name).toBeUndefined()
 })
 
-test('of a year of nights the newest of seven days, four weeks and six months remain', () => {
+test('the newest backups of seven days, four weeks and six months remain of a year', () => {
   const last = at('2026-11-30T03:00:00Z')
   const nights = Array.from({ length: 365 }, (_, night) => last - (364 - night) * 24 * hourMs)
   expect(remaining(nights)).toEqual([
@@ -60,7 +60,7 @@ test('applied night after night the rule retains the configured number, without 
   expect(times.length).toBeLessThanOrEqual(17)
 })
 
-test('of several backups of one day the newest remains, by days of the time zone', () => {
+test('the newest of several backups of one day remains, by days of the time zone', () => {
   const times = ['2026-11-28T16:00Z', '2026-11-28T18:00Z', '2026-11-29T10:00Z'].map(at)
   expect(remaining(times, { days: 2, weeks: 0, months: 0 })).toEqual(['2026-11-28T18', '2026-11-29T10'])
   // 17:00 UTC is midnight in Jakarta.

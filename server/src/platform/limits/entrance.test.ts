@@ -62,7 +62,7 @@ async function flood(path: string, bytes: number): Promise<Socket> {
 }
 
 test.each(['/rtc?access_token=wrong', '/ws?token=wrong&username=1'])(
-  'of a hundred refused sockets at %s nothing is stored, and their slots are free again',
+  'a hundred refused sockets at %s store nothing, and their slots are free again',
   async (path) => {
     const before = process.memoryUsage().arrayBuffers
     const sockets = await Promise.all(Array.from({ length: 100 }, () => flood(path, 2 * 1_024 * 1_024)))

@@ -27,7 +27,7 @@ function lineOf(change: Partial<typeof bounds> = {}) {
   return { line, begun, add, all, most: () => most }
 }
 
-test('of five users with ten large tasks each and one with a small one, the small one is next', async () => {
+test('a small task of one user is next, before the remaining large ones of five others', async () => {
   const { begun, add, all, most } = lineOf()
   const large = Array.from({ length: 50 }, (_, index) => add(`p${index % 5}`, 30))
   await all([...large, add('small', 1)])

@@ -61,7 +61,7 @@ test('a frame above 64 KiB closes the socket with 1009, bytes that are no UTF-8 
   expect(await broken.untilClosed()).toBe(1007)
 })
 
-test('of six sockets of one user the oldest closes', async () => {
+test('the oldest of six sockets of one user closes', async () => {
   const { ana } = await people(server, 'ana')
   const sockets: TestSocket[] = []
   for (let count = 0; count < 6; count += 1) sockets.push(await ana.connect())

@@ -66,7 +66,7 @@ test('other content is JSON of one object, of limited size', () => {
     expect(parseContent(text), text).toBeNull()
 })
 
-test("of extras only mentions, quote, album and the sender's marks are stored, names first", () => {
+test("only mentions, quote, album and the sender's marks are stored of the extras, names first", () => {
   expect(readExtras(undefined)).toEqual({})
   expect(readExtras(null)).toEqual({})
   expect(readExtras({})).toEqual({})
@@ -138,7 +138,7 @@ test('a card is identified by its id only', () => {
   for (const extras of [undefined, null, {}, { id }]) expect(cardIdIn(extras)).toBeUndefined()
 })
 
-test('of formats that overlap after widening to complete characters one remains', () => {
+test('only one of several formats that overlap after widening to complete characters remains', () => {
   const isNamed = () => false
   const [bold, quiet] = [
     ['b', 0, 4],

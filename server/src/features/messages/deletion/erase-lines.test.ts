@@ -8,7 +8,7 @@ const peopleAfter = (args: Record<string, string>, names: string[], userId = '2'
   return content && (JSON.parse(content) as { args: { people: string } }).args.people
 }
 
-test('the name at the position of the id is removed, whatever it was at the time, and a namesake stays', () => {
+test('the name at the position of the id is removed, also a former name, and a namesake stays', () => {
   expect(peopleAfter({ people: 'an, old name, an', ids: '1,2,3' }, ['an'])).toBe('an, —, an')
   expect(peopleAfter({ people: 'Joan, Ian', ids: '1,3' }, ['Ian'])).toBeUndefined()
   // an id that holds another one

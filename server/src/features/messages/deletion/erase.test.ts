@@ -133,7 +133,7 @@ test('the sender of an opened red packet is removed from its line, and a namesak
   expect(packets).toEqual([opened, opened])
 })
 
-test('of very many lines none is left out', async () => {
+test('no line is left out, with very many of them', async () => {
   const { owner, leaver } = await people(server, 'owner', 'leaver')
   const { id } = await groupOf(owner, leaver)
   const args = { who: 'owner', people: 'leaver', ids: leaver.id }

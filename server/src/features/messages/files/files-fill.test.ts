@@ -162,7 +162,7 @@ test('archived messages are backfilled too, and their files stay', async () => {
   expect([await statusOf(ana, url), await statusOf(bo, url)]).toEqual([200, 404])
 })
 
-test('of two processes one backfills at a time, and both may run', async () => {
+test('one of two processes backfills at a time, and both may run', async () => {
   const { ana, bo, send } = await friends()
   const { url } = await send(ana, bo)
   await beforeUpgrade()

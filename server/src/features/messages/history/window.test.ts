@@ -111,7 +111,7 @@ test('pages, catch-ups and search contain what a user may see of a group, and no
   }
 })
 
-test("a device that is complete up to the user's leaving misses nothing, whatever is sent after", async () => {
+test("a device that is complete up to the user's leaving misses nothing of later messages", async () => {
   const { f, ref } = await parts()
   f.send({ cmd: 19, type: 1, ...conversationFields(ref), count: 1 })
   const page = await f.next<Extract<WireFrame, { cmd: 20 }>>((frame) => frame.cmd === 20)

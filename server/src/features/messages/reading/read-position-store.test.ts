@@ -55,7 +55,7 @@ test('one statement advances the positions of many receipts, each to its message
   )
 })
 
-test('of several receipts of one user in one chat the furthest counts, in any order', async () => {
+test('the furthest of several receipts of one user in one chat counts, in any order', async () => {
   for (const seqs of [
     [3, 8, 5],
     [8, 3, 5],
