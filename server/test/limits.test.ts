@@ -12,7 +12,7 @@ import { redisUrl, testServer } from './server.ts'
 const server = await testServer()
 const full = process.env.MYNAH_FULL === '1'
 
-/** For each rate a call that costs one point of it, whatever its answer; for quotas see quotas.test. */
+/** For each rate a call that costs one point of it, regardless of its answer; for quotas see quotas.test. */
 const asks: Partial<Record<RateName, [string, object, 'GET'?]>> = {
   read: ['userFriend/myCount', {}],
   write: ['userFriend/upRemarks', { friendId: '1', remarks: '' }],

@@ -38,7 +38,7 @@ import { eraseDue } from './erase.ts'
 import { sweepExports } from './export.ts'
 import { workingDaysAfter } from './working-days.ts'
 
-/** What stands in the way of an erasure, and what an export waits for, as a test wants it. */
+/** What postpones an erasure, and a delay of exports, set by each test. */
 let blocks: NonNullable<PersonalData['blocks']> = async () => null
 let read: NonNullable<PersonalData['read']> = async function* () {}
 const planted = defineFeature({
@@ -143,7 +143,7 @@ const untilReady = (person: Person) =>
     { timeout: 40_000, interval: 200 },
   )
 
-/** Exports that are asked for now wait until they are let go on. */
+/** Exports requested from now on wait until they are released. */
 function holdExports() {
   const { promise, resolve } = Promise.withResolvers<string>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
@@ -177,7 +177,7 @@ test("an export contains the user's messages, data and uploads, for the user alo
   release()
   const { id, size } = await untilReady(ana)
   const fetchType = async (token: string, key: string) => (await fetchExport(id, token, key)).type
-  // The session alone fetches nothing: neither without a key, nor with the one of before.
+  // The session alone loads nothing: neither without a key, nor with an earlier one.
   for (const stale of ['', first.key]) expect(await fetchType(ana.token, stale)).toContain('application/json')
   const { key } = await ana.call(accountDeletion.export, { id, password: testPassword })
 
@@ -249,7 +249,7 @@ test('an export that is removed while it is written leaves no file', async () =>
   await begun
   await ana.call(accountDeletion.removeExport, { id })
   release()
-  // By who removed it, and by its maker, which wrote on until it noticed.
+  // By the user who removed it, and by the job, which continued to write until it noticed.
   await vi.waitFor(
     () => expect(removing.mock.calls.filter(([path]) => path.startsWith('export/'))).toHaveLength(2),
     { timeout: 40_000 },
@@ -260,7 +260,7 @@ test('an export that is removed while it is written leaves no file', async () =>
   removing.mockRestore()
 })
 
-/** Every file below the folder of uploads that holds this. */
+/** Every file below the folder of uploads that contains this text. */
 async function filesHolding(text: string): Promise<string[]> {
   const root = join(config.dataFolder, 'files')
   const all = readdirSync(root, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
@@ -268,8 +268,8 @@ async function filesHolding(text: string): Promise<string[]> {
 }
 
 /**
- * Where the number of who is gone still stands: chats, which are others' too, reports, the ledger with the packets that
- * they name, and that the account ended.
+ * Where the id of an erased user remains: chats, which belong to others too, reports, the ledger with its packets, and
+ * the record of the erasure.
  */
 const idStays = [
   'account_deletions',
@@ -288,7 +288,7 @@ const idStays = [
   'users',
 ]
 
-/** Every table in which some row holds this. */
+/** Every table with a row that contains this text. */
 async function tablesHolding(text: string): Promise<string[]> {
   const { rows } = await app.pool.query<{ name: string }>(
     'select tablename as name from pg_tables where schemaname = current_schema()',
@@ -322,7 +322,7 @@ test('after a deletion no table and no file contains anything that the user wrot
   const email = `${canary('mail')}@example.org`
   await callAs(server, undefined, auth.sendEmail, { email, type: 'bind' })
   await ana.call(profile.bindMail, { email, verCode: await codeFor(email), password: testPassword })
-  // Payments are on hold for a day after it.
+  // Payments are suspended for a day after it.
   clock.moveBy(dayMs)
   await ana.call(auth.reportDevice, {
     brand: canary('brand'),
@@ -400,7 +400,7 @@ test('after a deletion no table and no file contains anything that the user wrot
   await eraseDue(app)
   expect(await tablesHolding(canaries['motto'] ?? '')).toEqual(['users'])
   clock.moveTo(dueTime + 1)
-  // Two at once, as two processes would.
+  // Two concurrent runs, as by two processes.
   await Promise.all([eraseDue(app), eraseDue(app)])
   await eraseDue(app)
   await sweepAuth(app)
@@ -410,7 +410,7 @@ test('after a deletion no table and no file contains anything that the user wrot
   expect(stored).toEqual([])
   expect((await tablesHolding(ana.id)).sort()).toEqual(idStays)
 
-  // What others said is theirs, the group lives on, and nobody can reach who is gone.
+  // Messages of others remain, the group continues, and the erased user cannot be reached.
   const friend = await loginAgain(bo)
   const asBo = <C extends Parameters<typeof callAs>[2]>(call: C, input: Parameters<typeof callAs<C>>[3]) =>
     callAs(server, friend.token, call, input)
@@ -435,7 +435,7 @@ test('an erasure removes records first, then files, then credentials, and the us
   expect(phases).toEqual(phases.toSorted((a, b) => a - b))
   expect(order.at(-1)?.name).toBe('profile')
   const placeOf = (name: string) => order.findIndex((one) => one.name === name)
-  // Each of these asks for rows that the later one removes.
+  // Each of these reads rows that the later one removes.
   for (const [first, then] of [
     ['messages', 'groups'],
     ['messages', 'uploads'],

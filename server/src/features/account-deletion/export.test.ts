@@ -13,7 +13,7 @@ import { features } from '../../features.ts'
 import { eraseDue } from './erase.ts'
 import { makeExports, sweepExports } from './export.ts'
 
-/** What an export reads of a person last, as a test wants it. */
+/** What an export reads last, set by each test. */
 let read: () => AsyncIterable<unknown> = async function* () {}
 const planted = defineFeature({
   name: 'planted',
@@ -34,8 +34,8 @@ const untilReady = (person: Person) =>
   )
 
 /**
- * The next maker stops for good after its first write, as if its process had ended, unless the test lets it go on;
- * makers after it do not.
+ * The next job stops for good after its first write, as if its process had crashed, unless the test releases it; later
+ * jobs do not.
  */
 async function stoppedMaker(person: Person) {
   const { promise: goneOn, resolve: goOn } = Promise.withResolvers<void>()
@@ -44,7 +44,7 @@ async function stoppedMaker(person: Person) {
     read = async function* () {
       yield 'another'
     }
-    // More than is held back before a write, and nothing that packing makes small.
+    // More than is buffered before a write, and incompressible.
     yield randomBytes(2 * 1024 * 1024).toString('base64')
     stop()
     await goneOn
@@ -55,7 +55,7 @@ async function stoppedMaker(person: Person) {
   expect(archives()).toHaveLength(1)
   const [first = ''] = archives()
   const removing = vi.spyOn(filesOf(app), 'remove')
-  /** Lets the maker go on, and waits until it has removed what it wrote. */
+  /** Releases the job, and waits until it has removed its files. */
   const untilGivenUp = async () => {
     removing.mockClear()
     goOn()

@@ -25,7 +25,7 @@ import {
 
 const server = await testServer({ limitFactor: 1_000 })
 const { app } = server
-/** As another process on the same database and bus would see it, with a memory of its own. */
+/** As in another process on the same database and bus, with its own cache. */
 const otherProcess = () => ({ ...app, bus: { ...app.bus } })
 
 test('users see their own private fields, and others only the public ones', async () => {
@@ -70,7 +70,7 @@ test('a phone number is found as it is dialled in the country of the caller', as
     (await person.call(account.search, { keyWords })).list.map(({ userId }) => userId)
   for (const spelling of ['81230002222', '0812-3000-2222', '+62 812 3000 2222', '０８１２３０００２２２２'])
     expect(await found(ana, spelling), spelling).toEqual([bo.id])
-  // another country dials another number, and who has no number has no country
+  // another country dials another number, and a caller without a number has no country
   await set(cy.id, '+66812345678')
   expect(await found(cy, '081230002222')).toEqual([])
   await set(cy.id, null)
@@ -148,7 +148,7 @@ test('the fifth wrong payment password locks it, concurrent right ones do not, a
     expect((await payTriesLeft(app, ana.id)).payTries).toBe(left)
     await expect(wrong()).rejects.toThrow('PayPasswordWrong')
   }
-  // A right one forgives those before.
+  // A right one resets the count.
   await right()
   expect((await payTriesLeft(app, ana.id)).payTries).toBe(limits.payPasswordTries)
   const tries = await Promise.allSettled(Array.from({ length: limits.payPasswordTries + 2 }, wrong))

@@ -24,7 +24,7 @@ const official = [
     'ᎷYNAH',
     'ᴍʏɴᴀʜ',
   ],
-  // full width, mathematical, circled, accents, what is not seen, what stands between
+  // full width, mathematical, circled, with accents, invisible characters and separators
   ...['Ｍｙｎａｈ', '𝓜𝔂𝓷𝓪𝓱', '𝐌𝐲𝐧𝐚𝐡', 'Ⓜⓨⓝⓐⓗ', 'Mýnàh', 'M̶y̶n̶a̶h̶', 'My\u200bnah', 'My\u00adnah', 'M\u2060ynah'],
   ...[
     'M y n a h',
@@ -147,7 +147,7 @@ test('every call that sets a visible name refuses such names', async () => {
       userNum,
     ).rejects.toThrow('NameReserved')
   await expect(bo.call(profile.update, { userNum: 'mynahhelp' })).rejects.toThrow(/NameReserved|UserNumFixed/)
-  // What is no name at all takes a name away again.
+  // An empty name removes the nickname.
   await bo.call(groups.setNick, { id, name: '' })
   await ana.call(friends.remark, { friendId: bo.id, remarks: '' })
 })

@@ -11,7 +11,7 @@ const server = await testServer()
 
 let made = 0
 
-/** Someone with a number, a phone, an address and a card; and a stranger, a friend and one who is blocked. */
+/** A user with a number, a phone, an address and a card; and a stranger, a friend and a blocked user. */
 async function household() {
   made += 1
   const { ana, stranger, friend, blocked } = await people(server, 'ana', 'stranger', 'friend', 'blocked')
@@ -23,7 +23,7 @@ async function household() {
   await befriend(ana, friend)
   await ana.call(friends.block, { toUserId: blocked.id })
   const { token } = await ana.call(profile.qrToken, {})
-  /** By which ways a user finds Ana now. */
+  /** The ways by which a user finds Ana now. */
   const ways = async (who: Person) => {
     const found = async (keyWords: string) =>
       (await who.call(account.search, { keyWords })).list.some((one) => one.userId === ana.id)
@@ -68,12 +68,12 @@ test('a hidden user is answered like one that does not exist, and counts like it
   await ana.call(account.changeSettings, { searchable: false })
   const hidden = await stranger.call(account.search, { keyWords: ana.userNum })
   expect(hidden).toEqual(await stranger.call(account.search, { keyWords: 'nobodyhere99' }))
-  // Two are counted; with the last but one taken, one more of the hidden kind is the last.
+  // Two are counted; after all but one are used, one more hidden user is the last.
   for (let count = 2; count < rates.miss.points - 1; count += 1)
     await server.app.limiter.take('search-misses', rates.miss, stranger.id)
   await stranger.call(account.search, { keyWords: ana.userNum })
   await expect(stranger.call(account.search, { keyWords: ana.userNum })).rejects.toThrow('TooOften')
-  // A user who searches for themselves misses nobody.
+  // A user who searches for themselves is not counted.
   expect((await ana.call(account.search, { keyWords: ana.userNum })).list).toEqual([])
 })
 

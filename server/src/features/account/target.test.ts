@@ -7,7 +7,7 @@ import { readMail, readPhone } from './target.ts'
 const runs = { numRuns: process.env.MYNAH_FULL === '1' ? 20_000 : 1_000 }
 const digits = (length: number) =>
   fc.array(fc.nat(9), { minLength: length, maxLength: length }).map((some) => some.join(''))
-// Every character below a space, the delete character and those that some systems take for the end of a line.
+// Every character below a space, the delete character and other line separators.
 // oxlint-disable-next-line no-control-regex
 const control = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/
 
@@ -33,7 +33,7 @@ test('twelve spellings of a phone number normalise to one key, and the key to it
       ]
       const keys = spellings.map(([text, region]) => readPhone(text, region))
       expect(new Set(keys)).toEqual(new Set([`+62${national}`]))
-      // A leading 0 says nothing about the country.
+      // A leading 0 does not identify the country.
       expect(readPhone(`0${national}`, '62')).toBeNull()
       expect(readPhone(`0062${national}`, undefined)).toBeNull()
     }),

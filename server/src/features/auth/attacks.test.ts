@@ -7,7 +7,7 @@ import { callAs, people, request, testPassword } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 import { hashPassword, isPassword, recommendedCost, setHashCost } from '#platform/secrets/passwords.ts'
 
-// What a flood of logins costs depends on the real cost of a hash.
+// The cost of a flood of logins depends on the real cost of a hash.
 beforeAll(() => setHashCost(recommendedCost))
 afterAll(() => setHashCost(leastCost))
 

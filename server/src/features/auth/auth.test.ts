@@ -36,7 +36,7 @@ test('a phone code signs in, and creates the account if there is none', async ()
   expect(first.userInfo).toMatchObject({
     mobile: `+62${mobile}`,
     real: 0,
-    // nobody reads a random user number as a person
+    // a random user number is not mistaken for a name
     userName: `New member ${first.userId.slice(-4)}`,
     named: false,
   })
@@ -111,7 +111,7 @@ test('a chosen user number is final, and one that the server generated can be re
   const byMail = await ask(auth.register, { ...mail, userNum: 'chosenbymail' })
   expect(byMail.userInfo.userNum).toBe('chosenbymail')
   await expect(ask(auth.register, { ...phone, userNum: 'ChosenByMail' })).rejects.toThrow('UserNumTaken')
-  // A refusal leaves the code unused.
+  // A refusal does not consume the code.
   const byPhone = await ask(auth.register, { ...phone, userNum: 'chosenbyphone' })
   expect(byPhone.userInfo.userNum).toBe('chosenbyphone')
   for (const signed of [byMail, byPhone]) {
@@ -189,12 +189,12 @@ test('a number and an address are both refused without their own codes, and the 
   expect(await register({ emailCode })).toEqual(['BadParameter', 'verCode'])
   expect(await register({ verCode, emailCode: wrong(emailCode) })).toEqual(['CodeWrong', 'emailCode'])
   expect(await register({ verCode: wrong(verCode), emailCode })).toEqual(['CodeWrong', 'verCode'])
-  // The code of one proves nothing of the other.
+  // The code of one does not verify the other.
   if (verCode !== emailCode) {
     expect(await register({ verCode, emailCode: verCode })).toEqual(['CodeWrong', 'emailCode'])
     expect(await register({ verCode: emailCode, emailCode })).toEqual(['CodeWrong', 'verCode'])
   }
-  // Nothing was made, and the right codes are still good.
+  // Nothing was created, and the right codes are still valid.
   const { rows } = await server.app.pool.query('select 1 from users where email = $1 or mobile = $2', [
     email,
     `+62${mobile}`,

@@ -18,7 +18,7 @@ const from = (address: string) => {
 let phones = 0
 const newPhone = () => `+6281359${String((phones += 1)).padStart(2, '0')}7001`
 
-/** A number whose next code asks for a captcha. */
+/** A number whose next code requires a captcha. */
 async function doubted(ask: ReturnType<typeof from>) {
   const mobile = newPhone()
   for (let sent = 0; sent < 2; sent += 1) {
@@ -52,7 +52,7 @@ test('a captcha that is wrong, expired, of another address, or of another use is
   const late = solved(await draw())
   clock.moveBy(limits.captchaMs)
   await expect(send(late)).rejects.toThrow('CaptchaWrong')
-  // For the same number, and solved: it is the address alone that differs.
+  // For the same number, and solved: only the address differs.
   const there = from('198.51.100.3')
   const strange = solved(await there(auth.captcha, { purpose: 'code', mobile }))
   await expect(send(strange)).rejects.toThrow('CaptchaWrong')
@@ -67,7 +67,7 @@ test('no field that a client sends makes the work easier', async () => {
   const ask = from('198.51.100.4')
   const { mobile, draw, send } = await doubted(ask)
   const drawn = await draw()
-  // A puzzle of one's own, under the server's token.
+  // A client's own puzzle, with the server's token.
   const easy = { ...drawn, challenge: { ...drawn.challenge, max: 1, salt: '' } }
   expect(() => solved(easy)).toThrow()
   const forged = { imageToken: drawn.imageToken, imageCode: '0', challenge: easy.challenge, max: 1 }
@@ -109,12 +109,12 @@ test('one address creates sixty accounts in an hour and two hundred in a day, wi
   await expect(register(false)).rejects.toThrow('CaptchaNeeded')
   for (let count = 0; count < 20; count += 1) await register(true)
   await expect(register(true)).rejects.toThrow('TooOften')
-  // The same /64 is the same household.
+  // The same /64 is the same network.
   await expect(register(true, from('2001:db8:1:1:ffff::2'))).rejects.toThrow('TooOften')
   await register(false, from('2001:db8:1:2::1'))
   clock.moveBy(3_600_000)
   await register(false)
-  // The rest of the day's two hundred, as if they were made.
+  // The rest of the day's two hundred, as if they were created.
   const day = { points: 200, seconds: 86_400, closed: true }
   for (let count = 61; count < 199; count += 1)
     expect(await server.app.limiter.take('register-day', day, '2001:db8:1:1::/64')).toBe(true)

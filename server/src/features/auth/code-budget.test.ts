@@ -6,7 +6,7 @@ import { readTrust } from '#platform/http/address.ts'
 const server = await testServer({ smsPerHour: 10, smsPerDay: 12, trustProxy: readTrust('1') ?? undefined })
 let made = 0
 
-/** Each from an address of its own. */
+/** Each from another address. */
 const send = async (mobile: string, at = server) => {
   const address = `203.0.${(made += 1) >> 8}.${made & 255}`
   return (await request(at, 'sms/sendSms', { mobile, type: 'login' }, { 'x-forwarded-for': address })).retCode
@@ -30,7 +30,7 @@ test('strangers use up half of an hour’s codes at most, and users with account
   expect(answers).toEqual([...Array(5).fill(ok), exhausted, exhausted])
   const own = await Promise.all(Array.from({ length: 15 }, bound))
   expect(new Set(await Promise.all(own.map((mobile) => send(mobile))))).toEqual(new Set([ok]))
-  // Twice the whole is the end for everybody.
+  // Twice the budget is the end for everybody.
   expect(await send(await bound())).toBe(exhausted)
   server.clock.moveBy(3_600_000)
   // The day's half is used up too.

@@ -17,7 +17,7 @@ const ask = async (path: string, body: object, address = '198.51.100.1') =>
 
 const outbox = async (to: string) => sendersOf(server.app).outbox(to)?.[0]?.code ?? ''
 
-/** The answer to a captcha that was drawn for this address. */
+/** The answer to a captcha that was requested for this address. */
 async function captcha(address = '198.51.100.1'): Promise<{ text: string; token: string }> {
   const token = crypto.randomUUID()
   const hash = createHash('sha256').update(`${address}\n\nabc234`).digest()
@@ -43,11 +43,11 @@ test('an account attacked from many addresses requires a captcha for this name o
     ask('login/userNumLogin', { userNum, pwd }, address)
   for (let count = 0; count < 30; count += 1) {
     expect(await login(ana.userNum, 'a wrong password', `203.0.113.${count}`)).toBe(loginWrong)
-    // The rate of one name; the failures count on.
+    // The rate of one name; the failures continue to count.
     if (count % 10 === 9) server.clock.moveBy(61_000)
   }
   expect(await login(ana.userNum, testPassword, '203.0.113.77')).toBe(captchaNeeded)
-  // Would the mail ask too, it would tell whose it is.
+  // If a mail required it too, it would reveal the owner.
   expect(await login(mail, 'a wrong password', '203.0.113.78')).toBe(loginWrong)
   expect(await login(mail, testPassword, '203.0.113.78')).toBe(ok)
   const { text, token } = await captcha('203.0.113.77')
@@ -75,7 +75,7 @@ test('after fifteen wrong codes in an hour a number is refused, for any purpose 
     return ask('sms/sendSms', { mobile, type: 'login', imageCode: text, imageToken: token })
   }
   const enter = (verCode: string) => ask('login/loginOrRegister', { mobile, verCode })
-  // Nobody locks a number out by guessing at no code.
+  // A number cannot be locked by guessing without a code.
   for (let count = 0; count < 16; count += 1) expect(await enter('000000')).toBe(codeWrong)
   for (let sent = 0; sent < 3; sent += 1) {
     server.clock.moveBy(61_000)
@@ -185,7 +185,7 @@ test('payments do not wait behind other hashes, signed-in users alternate with s
   const settled = await flood
   const refused = settled.filter(({ status }) => status === 'rejected').length
   expect(refused).toBeGreaterThan(100)
-  // without queues and turns they would come last; which thread of a busy machine is faster is not judged
+  // Without queues and turns they would come last; the order of threads on a busy machine is not checked.
   const taken = settled.length - refused
   expect(beforePayer).toBeLessThan(taken / 3)
   expect(beforeOthers).toBeLessThan(taken / 2)
@@ -239,7 +239,7 @@ test('logins that are refused because the queue is full write nothing', async ()
   const refused = codes.filter((code) => code === tryLater).length
   expect(refused).toBeGreaterThan(0)
   expect(codes.filter((code) => code === loginWrong)).toHaveLength(codes.length - refused)
-  // One for the name here and one for the name everywhere.
+  // One for the name from this address and one for the name from all.
   const { rows } = await server.app.pool.query<{ last_value: string }>('select last_value from noted')
   expect(Number(rows[0]?.last_value)).toBe(2 * (codes.length - refused))
 })

@@ -16,7 +16,7 @@ const idOf = async (person: Person): Promise<string> => {
   return list.find(({ current }) => current)?.id ?? ''
 }
 
-/** Sessions as if this person had signed in so often, a second apart and all before now. */
+/** Inserts this many earlier sessions of the user, a second apart. */
 const addSessions = (person: Person, count: number) =>
   server.app.pool.query(
     `insert into sessions (id, token_hash, user_id, created_at, last_at)
@@ -97,7 +97,7 @@ test('a device whose session was ended elsewhere learns why, on its socket and w
     expect(await why(other), reason).toEqual(['12580', { reason }])
   }
   const { ana, bo } = await people(server, 'ana', 'bo')
-  // who logs out by hand knows why, and a token that never was has no reason
+  // a user who logs out knows why, and an unknown token has no reason
   await bo.call(auth.quit, {})
   expect(await why(bo)).toEqual(['12580', null])
   expect(await why({ ...bo, token: 'x'.repeat(43) } as Person)).toEqual(['12580', null])

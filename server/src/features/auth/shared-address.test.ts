@@ -10,19 +10,19 @@ import { filePass, uploadPicture } from '#test/upload.ts'
 import { endAllSessions } from './index.ts'
 import { noteVerified, verifiedUserOf } from './verified.ts'
 
-// The real rates, and a clock that stands still: what an address has used up stays used up.
+// The real rates, and a stopped clock: used points are not restored.
 const server = await testServer({ trustProxy: (_, hop) => hop < 1 })
 
 const randomToken = () => randomBytes(32).toString('base64url')
 
-/** The status of a call from this address: 429 where the address, or the account, sends too much. */
+/** The status of a call from this address: 429 if the address, or the account, is limited. */
 const statusOf = async (address: string, token: string) =>
   (await request(server, 'user/getUserInfo', {}, { token, 'x-forwarded-for': address })).status
 
 const fileStatusOf = async (url: string, address: string, cookie: string) =>
   (await fetch(new URL(url, server.url), { headers: { cookie, 'x-forwarded-for': address } })).status
 
-/** Asks until it is refused; how often it was not. */
+/** Repeats until it is refused. @returns how often it was not */
 async function answered(ask: () => Promise<number>): Promise<number> {
   for (let count = 0; count < 3_200; count += 50) {
     const statuses = await Promise.all(Array.from({ length: 50 }, ask))
@@ -37,7 +37,7 @@ test('a flood from an address refuses no call of a session that was verified bef
   expect(await statusOf('198.51.100.1', ana.token)).toBe(200)
   expect(await answered(() => statusOf(address, randomToken()))).toBe(1_200)
   expect(await statusOf(address, ana.token)).toBe(200)
-  // The first request of a session counts for its address, wherever it comes from.
+  // The first request of a session counts for its address, from any address.
   expect(await statusOf(address, bo.token)).toBe(429)
   expect(await statusOf('198.51.100.1', bo.token)).toBe(200)
   expect(await statusOf(address, bo.token)).toBe(200)

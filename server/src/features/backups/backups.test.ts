@@ -120,7 +120,7 @@ test('a damaged backup fails the drill, is reported by doctor and metrics, and i
   expect(await app.metrics.metrics()).toMatch(/^mynah_restore_drill_failed 0$/m)
 })
 
-/** Makes a backup, and another with a time later whose list of contents is changed. */
+/** Makes a backup, and another with a later time and an altered list of contents. */
 async function withManifest(change: (manifest: Manifest) => void): Promise<void> {
   await start('backup')
   clock.moveBy(60_000)

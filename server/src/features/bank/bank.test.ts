@@ -28,7 +28,7 @@ const lineOf = ({ amount, text = '', reference = `R${(made += 1)}`, account = ''
 const importLines = (lines: string[], by: TestOperator = cashier) =>
   by.call(bank.import, { format, csv: ['date,amount,text,reference,account', ...lines].join('\n') })
 
-/** A line of the bank, as the list has it. */
+/** A bank line, as in the list. */
 async function booked(of: Booked) {
   await importLines([lineOf({ text: `line ${(made += 1)}`, ...of })])
   const { list } = await cashier.call(bank.lines, { all: true })
@@ -89,7 +89,7 @@ test('a line is proposed for its request by number, by reference, or by amount a
       { reason: 'number', request: { id: byNumber.id, userName: expect.any(String), realName: 'Linh Tran' } },
     ],
   })
-  // an auditor sees what people call themselves
+  // an auditor sees user names
   expect((await seen(id, auditor))?.proposals[0]?.request.realName).toBe('')
   expect(await cashier.call(bank.match, { line: id, request: byNumber.id })).toMatchObject({ money: 21_00 })
   expect(await seen(id)).toMatchObject({ open: 0, proposals: [], matches: [{ money: 21_00 }] })
@@ -187,7 +187,7 @@ test('a match is removed once, with a record, and a decision by it stays', async
     [`person ${who.id}`],
   )
   expect(rows.map(({ action }) => action)).toEqual(['bank/match', 'bank/decide', 'bank/unmatch'])
-  // matched anew, nothing is posted again
+  // matched again, nothing is posted again
   await cashier.call(bank.match, { line: line.id, request: id })
   await expect(cashier.call(bank.decide, { request: id, version: 1 })).rejects.toThrow('NoDataFound')
   await expectBooksRight(server)

@@ -24,7 +24,7 @@ async function ringing() {
   return { ana, bo, hers, his, call }
 }
 
-/** Until when it rings without another sign, in milliseconds from now. */
+/** The remaining ringing time without another heartbeat, in milliseconds. */
 const ringsFor = async (callId: string) => {
   const { rows } = await server.app.pool.query<{ left: number | null }>(
     'select (extract(epoch from caller_until - clock_timestamp()) * 1000)::int as left from calls where id = $1',
@@ -59,7 +59,7 @@ test('a caller who is connected, or reconnects, goes on ringing; one in the back
   const first = await ringsFor(call.roomId)
   const other = await ana.connect()
   hers.close()
-  // Each sign puts the end off.
+  // Each heartbeat postpones the end.
   for (let i = 0; i < 3; i += 1) {
     const end = Date.now() + (await ringsFor(call.roomId))
     await expect
@@ -82,12 +82,12 @@ test('the caller is notified once that a device was reached: at once, or when on
   await befriend(cem, dao)
   const theirs = await cem.connect()
   const second = await callTo(cem, dao)
-  // Both callers have been asked for a sign since, and nobody was there to answer for the called one.
+  // Both callers have been pinged since, and no device of the callee responded.
   await new Promise((resolve) => theirs.raw.once('ping', resolve))
   expect(reached(theirs)).toEqual([])
   await dao.connect()
   expect(await theirs.next(isReached, 20_000)).toMatchObject({ data: { roomId: second.call.roomId } })
-  // The first one was taken above, and none came after it.
+  // The first one was removed above, and none came after it.
   expect(reached(hers)).toEqual([])
 }, 60_000)
 
@@ -96,7 +96,7 @@ test('a call of a program without a socket rings for the full time', async () =>
   await befriend(ana, bo)
   const { call } = await callTo(ana, bo)
   const { hers } = await ringing()
-  // By then others have been asked for a sign.
+  // By then other callers have been pinged.
   await new Promise((resolve) => hers.raw.once('ping', resolve))
   const { rows } = await server.app.pool.query('select caller_until from calls where id = $1', [call.roomId])
   expect(rows).toEqual([{ caller_until: null }])

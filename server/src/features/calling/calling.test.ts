@@ -32,7 +32,7 @@ const namesIn = (call: CallView) => ({
   joined: call.participants.map((one) => one.userId).toSorted(),
 })
 
-/** The lines of calls in a conversation, oldest first. */
+/** The call lines of a conversation, oldest first. */
 async function linesOf(person: Person, { conversation }: { conversation: ConversationRef }) {
   const socket = await person.connect()
   socket.send({ cmd: 19, type: 1, ...conversationFields(conversation), count: 50 })
@@ -74,7 +74,7 @@ test('a call rings on all devices, stops on all when one answers, and leaves one
   expect(await linesOf(bo, private_(ana))).toEqual([
     { id: call.roomId, isAudio: false, result: 'answered', duration: 65_000 },
   ])
-  // A second hanging up, on whatever device, changes nothing.
+  // Hanging up again, on any device, changes nothing.
   await bo.call(calling.leave, { roomId: call.roomId })
   expect(await linesOf(bo, private_(ana))).toHaveLength(1)
 })
@@ -186,7 +186,7 @@ test('in a group the chosen members are called, others can join, and the last on
   const group = await groupOf(ana, bo, cem)
   const his = await cem.connect()
   const { call } = await ana.call(calling.start, { ...inGroup(group.id), isAudio: true, inviteeIds: [bo.id] })
-  // He is not called, and learns that there is one.
+  // He is not called, but is informed of the call.
   const { data } = await signalled(his, signal.join)
   expect(namesIn(data.extras)).toEqual({ ringing: [bo.id], joined: [ana.id] })
   expect((await cem.call(calling.ongoing, inGroup(group.id))).call?.roomId).toBe(call.roomId)
@@ -257,7 +257,7 @@ test("the list of calls shows each from the reader's side, and missed ones count
     [true, 'rejected'],
     [true, 'answered'],
   ])
-  // Who was not called has no call.
+  // A user who was not called has no call.
   expect(await listOf(cem)).toEqual([])
   expect(await listOf(bo, { isMissed: true })).toEqual([ofGroup, missed])
   expect([await missedBy(ana), await missedBy(bo), await missedBy(cem)]).toEqual([0, 2, 0])
@@ -306,7 +306,7 @@ test('a second call waits on a busy device that can show it, and a third one is 
     waitingCall: { roomId: second.call.roomId },
   })
   expect((await callTo(dao, bo)).call.result).toBe('busy')
-  // It is answered once the other one is left, and not before.
+  // It is answered after the other call is left, and not before.
   const wish = { roomId: second.call.roomId, showsWaiting: true }
   await expect(bo.call(calling.join, wish)).rejects.toThrow('CallElsewhere')
   await bo.call(calling.leave, { roomId: first.call.roomId })
@@ -358,7 +358,7 @@ test('own friends can be added to a private call, see only this call, and have a
   expect(namesIn(joined.call).joined).toEqual([ana.id, bo.id, cem.id].toSorted())
   await signalled(hers, signal.join, cem)
   expect(await callRooms.admit(server.app, `call:${roomId}`, cem.id)).toMatchObject({ name: 'cem' })
-  // The two of the chat may leave: the call goes on for the others.
+  // The two original participants may leave: the call continues for the others.
   await ana.call(calling.leave, { roomId })
   await signalled(his, signal.leave, ana)
   server.clock.moveBy(60_000)
@@ -444,7 +444,7 @@ test('a participant without media for half a minute is out of the call, and can 
     ...{ call: null, ended: { state: 'ended', result: 'answered', brokenOff: true } },
   })
   expect(await linesOf(ana, private_(bo))).toMatchObject([{ result: 'answered' }])
-  // Who was not in it learns nothing of it.
+  // A user who was not in it is not notified.
   const { cem } = await people(server, 'cem')
   expect(await cem.call(calling.mine, asked)).toEqual({ call: null })
 })

@@ -23,7 +23,7 @@ const write = async (from: Person, to: Person) => {
   socket.close()
 }
 
-/** How the two stand to each other, and what a call of the first gets. */
+/** The relation of the two, and the answer to a call of the first. */
 const pairs: Record<string, Row> = {
   strangers: { before: nothing, gets: 'CallStranger' },
   friends: { before: ({ ana, bo }) => befriend(ana, bo), gets: 'ok' },
@@ -32,7 +32,7 @@ const pairs: Record<string, Row> = {
       await befriend(ana, bo)
       await ana.call(friends.delete, { ids: [bo.id] })
     },
-    // The limit of strangers was lifted for good.
+    // The limit of strangers was lifted permanently.
     gets: 'ok',
   },
   'strangers, one of whom wrote': { before: ({ ana, bo }) => write(ana, bo), gets: 'CallStranger' },
@@ -85,7 +85,7 @@ for (const [name, { before, gets }] of Object.entries(pairs))
     expect(mine.map(({ call: on }) => on !== null)).toEqual([gets === 'ok', gets === 'ok'])
   })
 
-/** What happened in a group of the third person, and what a call of the first in it gets. */
+/** What happened in a group of the third user, and the answer to a call of the first in it. */
 const inGroups: Record<string, Row> = {
   'a member': { before: ({ ana, bo, cy }) => groupOf(cy, ana, bo), gets: 'ok' },
   'a muted member': {

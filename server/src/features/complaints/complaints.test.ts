@@ -82,7 +82,7 @@ test('a complaint about oneself, about something invisible, or without text is r
   const add = (who: typeof ana, change: object) =>
     who.call(complaints.add, { ...base, about: 1, id: ana.id, ...change })
   await expect(add(ana, {})).rejects.toThrow('PersonIsYou')
-  // A group may be reported by who only found it, but not by whom its owner blocked, and not where there is none.
+  // A group may be reported by a user who only found it, but not by one blocked by its owner, nor an unknown group.
   expect(await add(cy, { about: 2, id: group.id })).toHaveProperty('id')
   await expect(add(cy, { about: 2, id: '1234567890' })).rejects.toThrow('NoDataFound')
   await server.app.pool.query('insert into blocks (user_id, blocked_id, created_at) values ($1, $2, 0)', [

@@ -59,7 +59,7 @@ test('operators see waiting complaints oldest first, decided ones newest first, 
       ({ targetId }) => targetId === eve.id,
     )
   expect((await inQueue(1)).map(({ id, count, waiting }) => [id, count, waiting])).toEqual([[first.id, 2, 2]])
-  // The same person again is no third one.
+  // The same user again does not count twice.
   const again = await bo.call(complaints.add, about(eve))
   expect((await inQueue(1)).map(({ id, count, waiting }) => [id, count, waiting])).toEqual([[first.id, 2, 3]])
   await decide(again.id, 'dismiss')
@@ -134,7 +134,7 @@ test('a report of an edited message has the seen version and all earlier ones, a
       ...more,
     })
   const first = await report({ version: 0 })
-  // her reading of it makes the edit a marked one
+  // since she has read it, the edit is marked
   server.clock.moveBy(60_000)
   await edit(0, 'Send me a hug')
   const second = await report({ version: 0 })
@@ -257,7 +257,7 @@ test('complaints about one target are one case: one decision closes all of them,
     ]),
   )
   server.clock.moveBy(1_000)
-  // nobody has looked at what comes after that
+  // nobody has reviewed later complaints
   const late = await cam.call(complaints.add, about(eve))
   const notices = async () => {
     const { rows } = await app.pool.query<{ count: number }>(
@@ -298,7 +298,7 @@ test("the list shows the time of a case's newest complaint, and a decision up to
   const decision = { id: row?.id ?? '', decision: 'dismiss' as const, until: row?.newestTime ?? 0 }
   expect((await reviewer.call(complaintAdmin.decide, decision)).closed).toBe(1)
   expect(await rowOf()).toMatchObject({ id: late.id })
-  // the same again, as after a line that broke, decides nothing
+  // a repeat, as after a lost connection, decides nothing
   await expect(reviewer.call(complaintAdmin.decide, decision)).rejects.toThrow('NoDataFound')
 })
 

@@ -22,7 +22,7 @@ test('an archived chat is archived on all devices, is not pinned, and stays arch
   await socket.sendText({ to: ana.id }, 'are you there?')
   expect(await row()).toMatchObject({ isArchived: true, isPinned: false, unreadCount: 1 })
   expect(await bo.call(conversations.byId, { id: `2${ana.id}` })).toMatchObject({ isArchived: false })
-  // pinning brings it back
+  // pinning unarchives it
   await ana.call(conversations.pin, { id, status: true })
   expect(await row()).toMatchObject({ isArchived: false, isPinned: true })
 })

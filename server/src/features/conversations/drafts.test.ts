@@ -15,7 +15,7 @@ const groupRow = (who: Person, id: string) => who.call(conversations.byGroup, { 
 const isDrafted = (frame: WireFrame) => frame.cmd === 30 && frame.name === 'session.drafted'
 const received = (socket: TestSocket) => socket.next(isDrafted)
 
-/** Whatever was sent to it before has come. */
+/** All frames sent to it before have arrived. */
 async function settled(socket: TestSocket): Promise<void> {
   socket.send({ cmd: 13, hbbyte: '-127' })
   await socket.next((frame) => frame.cmd === 13)
@@ -140,12 +140,12 @@ test('a draft has its text, names and quote on every device; saving only the tex
   await tablet.call(conversations.draft, { id, text: 'Oh, hi @b or @cy.' })
   expect(await groupRow(ana, group.id)).toMatchObject({ draftEntities: [['m', 13, 3, cy.id]] })
 
-  // the newest wins as a whole
+  // the newest replaces all parts
   await ana.call(conversations.draft, { id, text: 'Hi @bo', entities: [['m', 0, 2, bo.id]], quote: null })
   const row = await groupRow(tablet, group.id)
   expect([row.draft, row.draftEntities, row.draftQuote]).toEqual(['Hi @bo', undefined, undefined])
 
-  // what it answers says no more than that message does
+  // a quote shows no more than its message does
   await ana.call(conversations.draft, whole)
   await bo.call(messages.recall, { recallId: said.data.id, conversation: { type: 1, id: group.id } })
   expect((await groupRow(ana, group.id)).draftQuote).toMatchObject({ msgType: 9, text: '' })

@@ -37,7 +37,7 @@ let made = 0
 const newPhone = () => `+62812477${String((made += 1)).padStart(5, '0')}`
 const newMail = () => `credential${(made += 1)}@example.org`
 
-/** A person with a phone number and an address, bound long ago. */
+/** A user with a phone number and an address, bound long ago. */
 async function settled(name = 'ana') {
   const { [name]: person } = (await people(server, name)) as Record<string, Person>
   const [mobile, email] = [newPhone(), newMail()]
@@ -133,7 +133,7 @@ test('an undo restores the state before that change and every later one, regardl
   const { person, mobile, email } = await settled()
   await bind(person, newPhone(), { password: testPassword })
   const token = (await linksTo(mobile))[0]?.code ?? ''
-  // A second number after the first: what comes back is the one before both.
+  // A second number after the first: the one before both is restored.
   await bind(person, newPhone(), { password: testPassword })
   await bind(person, newMail(), { password: testPassword })
   await person.call(profile.changePassword, {
@@ -214,7 +214,7 @@ test('a pending payment password is set after 24 hours, and then suspends paymen
   expect((await person.call(profile.more, {})).hasPayPassword).toBe(false)
   await expect(pay()).rejects.toThrow('PayPasswordWrong')
   clock.moveBy(dayMs)
-  // Two servers at once make it once.
+  // Two concurrent servers create one.
   await Promise.all([makeDue(app), makeDue(app)])
   expect((await person.call(profile.more, {})).hasPayPassword).toBe(true)
   const { rows } = await app.pool.query(
@@ -260,7 +260,7 @@ test('pending changes are limited, since each sends messages', async () => {
   await expect(bind(person, newPhone())).rejects.toThrow('TooOften')
 })
 
-/** Every call by which something leaves a wallet. */
+/** Every call by which money leaves a wallet. */
 async function spendings(ana: Person, bo: Person) {
   const { orderId } = await ana.call(vip.open, { vipId: '1' })
   const once = () => ({ requestId: requestId(), payPassword })

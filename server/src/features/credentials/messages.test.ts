@@ -34,7 +34,7 @@ async function bind(
   return { verCode, save: () => person.call(profile.bindPhone, { mobile, verCode, ...proof }) }
 }
 
-/** A new number is bound while the gateway takes nothing. */
+/** A new number is bound while the gateway refuses everything. */
 async function changeUnnoticed(proof?: { password?: string }) {
   sms.state.fails = false
   const { ana } = await people(server, 'ana')
@@ -51,7 +51,7 @@ async function changeUnnoticed(proof?: { password?: string }) {
 test('a message about a changed credential is retried until it is sent, and its link undoes the change', async () => {
   const { ana, old } = await changeUnnoticed()
   expect(await unsent()).toBe(1)
-  // Not before its time, then with pauses that grow.
+  // Not before its time, then at growing intervals.
   clock.moveBy(minuteMs - 1)
   await sendAgain(app)
   expect(sms.state.refused).toBe(1)

@@ -14,7 +14,7 @@ import * as store from './store.ts'
 const server = await testServer({ limitFactor: 1_000 })
 const hour = 3_600_000
 
-/** Someone who has signed in today and has so many days in a row, and so many gold bars. */
+/** A user who has signed in today, with this streak and this many gold bars. */
 async function withStreak(streak: number, goldBars = 0) {
   const { ana } = await people(server, 'ana')
   await ana.call(dailySignIn.sign, { requestId: requestId() })
@@ -94,7 +94,7 @@ test('a streak returned after missed days lasts until the end of tomorrow, and a
   const reject = (id: string) => support.call(shopAdmin.reject, { id, reason: 'Sold out' })
   await reject(two.order.id)
   expect(await standing(ana)).toMatchObject({ streak: 0, goldBars: 1 })
-  // Of a gift that the version before exchanged, what it cost is known.
+  // The price of a gift that an older version exchanged is known.
   await server.app.pool.query('delete from sign_in_gifts where order_id = $1', [one.order.id])
   await reject(one.order.id)
   expect(await standing(ana)).toEqual({ streak: 7, goldBars: 1, signed: false, nextStreak: 8 })

@@ -17,7 +17,7 @@ const newcomer: Streak = {
   gold_bars: 0,
 }
 
-/** Signs in at each of these times; the streak after each, 0 for a refusal. */
+/** Signs in at each of these times. @returns the streak after each, 0 for a refusal */
 function streaks(zone: string, times: string[]): number[] {
   let row = { ...newcomer, time_zone: zone }
   return times.map((time) => {

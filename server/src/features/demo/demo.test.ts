@@ -110,7 +110,7 @@ test('the chats contain the messages of the demo, in their order, and new ones a
   const amelia = await signIn('amelia')
   const { list } = await amelia.call(conversations.list, { pageSize: 50 })
   const mine = chats.filter(({ between }) => between.includes('amelia'))
-  // The group and the service chat stand beside those with people.
+  // Besides private chats there are the group and the service chat.
   expect(list.length).toBeGreaterThanOrEqual(mine.length + 1)
   const group = list.find((one) => one.userName === groupName)
   expect(group).toMatchObject({ conversation: { type: 1 }, lastMsgContent: groupLines.at(-1)?.text })
@@ -196,7 +196,7 @@ test('each demo user has a few moments with pictures, likes and comments, which 
     expect(shown?.comments.map(({ replyTo }) => replyTo !== null)).toEqual(
       comments.map(({ isReply = false }) => isReply),
     )
-    // Nothing was said after the first start.
+    // No message was sent after the first start.
     expect(ago).toBeGreaterThan((praisedBy.length + comments.length) * 2)
   }
   const { coverUrl } = await reader.call(moments.user, { userId: author.id })

@@ -28,7 +28,7 @@ test('favourites are ordered by the time they were added, newest first, not by t
   await bo.call(favourites.add, { msgId: [ids[1] ?? ''] })
   await bo.call(favourites.add, { msgId: [ids[0] ?? ''] })
   expect(await contents(bo)).toEqual(['first', 'second'])
-  // Kept again it stays where it is.
+  // Added again it retains its position.
   await bo.call(favourites.add, { msgId: [ids[1] ?? ''] })
   expect(await contents(bo)).toEqual(['first', 'second'])
 })

@@ -29,7 +29,7 @@ const { app, clock } = server
 const noon = dayNumber(clock.now()) * dayMs + dayMs / 2
 beforeAll(() => clock.moveTo(noon))
 
-/** The session of an operator ends while the clock moves. */
+/** An operator's session, renewed since the clock moves. */
 const asked = async (days = 1, role: OperatorRole = 'admin') =>
   (await operator(server, role)).call(figures.list, { days })
 async function valuesOf(name: FigureName, { queue, days = 1 }: { queue?: WorkQueue; days?: number } = {}) {
@@ -220,7 +220,7 @@ test('two processes count into the same day', async () => {
   } finally {
     await other.stop()
   }
-  // What it had counted is stored when it stops.
+  // A stopping process stores its counts.
   expect((await today('messages')) ?? 0).toBeGreaterThanOrEqual(15)
 })
 

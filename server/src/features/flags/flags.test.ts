@@ -14,7 +14,7 @@ import { features } from '../../features.ts'
 import { flagRules, type FlagRule } from './index.ts'
 import { examineLater, examineNew } from './rules.ts'
 
-/** Flags each customer whose check asks for it. */
+/** Flags each customer whose check returns a flag. */
 const always: FlagRule = {
   kind: 'manyPayees',
   about: ['customers'],

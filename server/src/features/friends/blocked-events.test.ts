@@ -16,7 +16,7 @@ type Act = { name: string; run(me: Person, socket: TestSocket, other: Person): P
 
 const typing = (socket: TestSocket, to: object) => socket.send({ cmd: 22, code: 400, extras: {}, ...to })
 
-/** Everything that makes live news of one person for another. */
+/** All actions that publish live events of one user to another. */
 const acts: Act[] = [
   { name: 'like', run: (me, _, other) => me.call(friends.like, { toUserId: other.id }) },
   { name: 'name', run: (me) => me.call(profile.updateName, { username: `renamed ${me.id.slice(0, 6)}` }) },
@@ -43,15 +43,15 @@ const acts: Act[] = [
 ]
 
 /**
- * After it what this person did before was delivered: they type to a friend, and say something in the group. Typing goes
- * its own way, so that it is waited for by itself.
+ * After it the earlier events of this user were delivered: they type to a friend, and write in the group. Typing is
+ * published separately, so it is waited for separately.
  */
 async function settled(
   socket: TestSocket,
   listeners: TestSocket[],
   { group, friend, me }: { group: string; friend: { id: string; socket: TestSocket }; me: Person },
 ): Promise<void> {
-  // what they typed to this friend earlier says nothing
+  // an earlier typing to this friend is ignored
   friend.socket.frames.splice(0)
   typing(socket, { to: friend.id, chatType: 2 })
   await friend.socket.next(
@@ -66,7 +66,7 @@ async function settled(
   for (const one of listeners) await one.message(word)
 }
 
-/** What a socket was sent beside what is said in the group. */
+/** The frames of a socket except the messages of the group. */
 const news = (socket: TestSocket) =>
   socket.frames.filter((frame) => !(frame.cmd === 11 || frame.cmd === 12 || frame.cmd === 13))
 
@@ -94,7 +94,7 @@ for (const relation of ['friends', 'strangers who talked'] as const)
     ]
     for (const { me, mine, other, theirs } of sides)
       for (const { name, run } of acts) {
-        // Who blocks may still write and ask: that is theirs to begin.
+        // The blocker may still write and send requests.
         if ((name === 'message' || name === 'application') && me === ana) continue
         theirs.frames.splice(0)
         witness.frames.splice(0)
@@ -106,7 +106,7 @@ for (const relation of ['friends', 'strangers who talked'] as const)
           name,
         ).toEqual([])
         expect(news(theirs), name).toEqual([])
-        // The others in the group go on receiving both.
+        // The other members of the group still receive both.
         const seen = witness.frames.some((frame) => frame.cmd === 30 && frame.name === 'person.changed')
         expect(seen, name).toBe(name === 'name' || name === 'picture' || name === 'motto')
       }

@@ -60,7 +60,7 @@ test('the text of a request is the first message of the chat, and the request sa
       lastMsgType: msgType.inform,
     })
   }
-  // nobody came by a code that they did not show, and both greetings stand where both asked
+  // nobody was found by a code that they did not show, and both greetings are in the chat if both asked
   await ana.call(friends.apply, { friendUserId: cy.id, remark: 'I am Ana', source: 'code' })
   expect((await cy.call(friends.friendRequests, {})).list).toMatchObject([{ source: '' }])
   await cy.call(friends.apply, { friendUserId: ana.id, remark: 'and I am Cy' })

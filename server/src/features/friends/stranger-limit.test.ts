@@ -13,7 +13,7 @@ import { picture, upload } from '#test/upload.ts'
 
 const server = await testServer({ limitFactor: 100 })
 
-/** One content of each kind that a client may send beside text, all of them valid among friends. */
+/** One content of each kind besides text that a client may send, all of them valid among friends. */
 async function kindsOf(sender: Person): Promise<[kind: number, content: object][]> {
   const put = (name: string, mime: string, bytes: Buffer) => upload(server, sender, { name, mime, bytes })
   const image = await put('a.png', 'image/png', await picture())
@@ -51,7 +51,7 @@ const httpCode = async (who: Person, to: Person, kind: number, content: string):
   }
 }
 
-/** Everything that a sender can do on their own to open the door, once. */
+/** Every action that a sender alone could try to lift the limit, once. */
 async function pushAtTheDoor(sender: Person, receiver: Person): Promise<void> {
   const acts = [
     () => sender.call(friends.like, { toUserId: receiver.id }),
@@ -110,7 +110,7 @@ test('the sender alone never gets more than three texts through, of any kind, by
   const mine = { conversation: { type: 2, id: bo.id } } as const
   const query = 'select id from messages where sender_id = $1 and kind = 0 and counts'
   const id = (await server.app.pool.query<{ id: string }>(query, [ana.id])).rows[0]?.id
-  // Neither is room made by taking one back.
+  // Recalling one does not free a slot.
   await ana.call(messages.recall, { ...mine, recallId: id ?? '' })
   expect(await httpCode(ana, bo, msgType.text, 'in its place')).toBe('10023')
   await pushAtTheDoor(ana, bo)
@@ -163,7 +163,7 @@ test('a like lifts the limit of the other side only, no matter who liked first',
   const codes = []
   for (const text of ['1', '2', '3', '4']) codes.push((await a.sendText({ to: bo.id }, text)).code)
   expect(codes).toEqual([10000, 10000, 10000, 10023])
-  // Whom a user liked may write to them at once, and that is the answer.
+  // A liked user may write to the other at once, which counts as the reply.
   expect((await b.sendText({ to: ana.id }, 'well then')).code).toBe(10000)
   expect((await a.sendText({ to: bo.id }, '5')).code).toBe(10000)
 })

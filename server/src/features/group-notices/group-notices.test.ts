@@ -14,7 +14,7 @@ const server = await testServer({ limitFactor: 1_000 })
 
 const words = { title: 'Trip', content: 'The bus leaves at ten.\nBring water.' }
 
-/** Ana owns it, Bo is an admin, Cy and Di are in it. */
+/** Ana is the owner, Bo is an admin, Cy and Di are members. */
 async function board() {
   const all = await people(server, 'ana', 'bo', 'cy', 'di', 'eve')
   const { ana, bo, cy, di } = all
@@ -77,7 +77,7 @@ test('members can only read, strangers see nothing, and a member who leaves lose
   await expect(cy.call(groupNotices.readers, { id })).rejects.toThrow('NoPermission')
   await expect(eve.call(groupNotices.detail, { id })).rejects.toThrow('NoDataFound')
   await expect(eve.call(groupNotices.list, { id: group.id })).rejects.toThrow('NoDataFound')
-  // A group of one's own is no way to another user's entry.
+  // The id of another group gives no access to an entry.
   const other = await groupOf(eve, cy)
   const foreign = { id, title: 'mine', groupId: other.id }
   await expect(eve.call(groupNotices.update, foreign)).rejects.toThrow('NoDataFound')
@@ -189,12 +189,12 @@ test('the readers of an entry are shown to owner and admins, once, and to the ot
   expect((await ana.call(groupNotices.readers, { id })).read.map(({ userName }) => userName)).toEqual([
     'Captain',
   ])
-  // Who hides what they read is in no count.
+  // A reader who hides receipts is not counted.
   await di.call(account.changeSettings, { readReceipts: false })
   await di.call(groupNotices.read, { id })
   expect(await ana.call(groupNotices.detail, { id })).toMatchObject({ readCount: 1, readOf: 2 })
   expect((await ana.call(groupNotices.readers, { id })).hidden).toBe(1)
-  // By the second reading everything that the first one announced has come.
+  // After the second read all events of the first have arrived.
   await d.next(read)
   for (const socket of [a, b, c2]) expect(socket.frames.filter(read).length).toBeLessThanOrEqual(1)
 })
@@ -252,7 +252,7 @@ test('each user whose answer changes receives an event', async () => {
       namesOfReaders += 1
       await sockets.get(one)?.next((frame) => changed(frame) || named('groupNotice.read')(frame))
     }
-    // What is left belongs to this action: the next one has to send its own.
+    // Remaining events belong to this action: the next one has to send its own.
     for (const socket of sockets.values())
       socket.frames.splice(0, socket.frames.length, ...socket.frames.filter((frame) => frame.cmd !== 30))
   }

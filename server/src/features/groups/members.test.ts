@@ -94,7 +94,7 @@ test('only plain members can be muted: not the owner, not an admin, not a strang
   await expect(mute(bo, bo)).rejects.toThrow('NoPermission')
   await expect(mute(cy, cy)).rejects.toThrow('NoPermission')
   await expect(mute(ana, eve)).rejects.toThrow('NoDataFound')
-  // One who may not be muted among others mutes nobody.
+  // One user who may not be muted refuses the complete list.
   await expect(mute(bo, cy, ana)).rejects.toThrow('NoPermission')
   expect((await ana.call(groups.silenced, { id })).list).toEqual([])
   // Non-members are skipped.

@@ -105,7 +105,7 @@ test('a muted member can speak again when the mute expires or is lifted, and see
   expect((await rowOf(cy)).refusalUntil).toBe(mutedForever)
   server.clock.moveBy(100 * 86_400_000)
   expect((await c.sendText({ groupId: id }, 'never')).code).toBe(10028)
-  // Neither leaving nor coming back undoes it.
+  // Neither leaving nor returning undoes it.
   await cy.call(groups.quit, { id })
   await ana.call(groups.invite, { id, userList: [cy.id] })
   expect((await c.sendText({ groupId: id }, 'still never')).code).toBe(10028)
@@ -241,7 +241,7 @@ test('a user who refreshes at each event sees the current state, after any chang
   })
   for (const change of changes) {
     await change()
-    // One event each, no more: what was fetched at it is what there is.
+    // One event each, no more: a fetch after it returns the final state.
     await eventOf(c, 'group.changed')
     const seen = await fetched(cy)
     expect(seen).toEqual(await fetched(bo))

@@ -95,7 +95,7 @@ test('members cannot send each other friend requests if all their common groups 
   await expect(ask('x'.repeat(43))).rejects.toThrow('GroupAddFriendOff')
   const { token } = await cy.call(profile.qrToken, {})
   expect(await ask(token)).toEqual({ status: 0 })
-  // Who was asked may ask back.
+  // A user who received a request may send one.
   expect(await cy.call(friends.apply, { friendUserId: bo.id })).toEqual({ status: 1 })
 })
 

@@ -15,7 +15,7 @@ type Bundle = {
   processes: { version: string }[]
 }
 
-/** What a person reads of no setting below. */
+/** A recognisable value for each setting. */
 const mark = (name: string) => `marker-${name.toLowerCase()}`
 const addresses = [
   ...[

@@ -15,7 +15,7 @@ import { smsGateway } from '#test/sms.ts'
 
 const marker = 'marker-of-the-mail-password'
 
-/** A mail server that takes what it is given, or refuses and repeats what it should not. */
+/** A mail server that accepts everything, or refuses and repeats secrets. */
 let letter = ''
 let isRefusing = false
 const post = createServer((socket) => {
@@ -44,7 +44,7 @@ const post = createServer((socket) => {
     })
 }).listen(0, '127.0.0.1')
 
-/** The description of a login provider. */
+/** The discovery document of a login provider. */
 const provider = createHttpServer((_request, response) => {
   response.setHeader('content-type', 'application/json')
   const issuer = `http://127.0.0.1:${portOf(provider)}`

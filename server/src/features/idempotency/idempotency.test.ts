@@ -16,7 +16,7 @@ const full = process.env.MYNAH_FULL === '1'
 let users = 0
 let actions = 0
 
-/** A user whose action gives one cent, and who counts by that how often it was done. */
+/** A user whose action transfers one cent, which counts how often it was done. */
 function newUser() {
   const app = { ...server.app, userId: `8${(users += 1)}` }
   return {
@@ -88,7 +88,7 @@ test('the stored request does not reveal the payment password', async () => {
 
 type AskOptions = { id?: string; path?: string; body?: number; user?: string }
 
-/** Servers that share a database and the counts of limits, with so many points in the quota of transfers. */
+/** Servers that share a database and rate limits, with this many points in the quota of transfers. */
 function servers(count: number, points = 2) {
   const limiter = openLimiter({ factor: points / rates.transfer.points, clock: server.clock })
   const done: string[] = []
@@ -115,7 +115,7 @@ function servers(count: number, points = 2) {
   return { ask, done, prepared, user }
 }
 
-/** Lets nobody pass until this many are there. */
+/** Blocks callers until this many have arrived. */
 function meeting(count: number) {
   const all = Promise.withResolvers<undefined>()
   let here = 0
@@ -355,7 +355,7 @@ test('requests that differ in id, person or fields do not wait for one another',
   const id = requestId()
   const other = `7${(users += 1)}`
   const together = meeting(3)
-  // Were one taken for another, they would never meet.
+  // If one were mistaken for another, they would wait for each other.
   const three = [ask(0, { id }), ask(0, { id: requestId() }), ask(0, { id, user: other })]
   const answers = await Promise.all(three.map((one) => one(together)))
   expect(new Set(answers.map(({ nth }) => nth))).toEqual(new Set([1, 2, 3]))

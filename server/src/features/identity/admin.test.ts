@@ -45,7 +45,7 @@ test('a reviewer views documents and photos, refuses with a reason in the person
   )
   expect(notice).toMatchObject({ data: { state: identityState.refused } })
   const line = await socket.next((frame) => frame.cmd === 11)
-  // in the language that the account has now, with the name of the reason for every other
+  // in the present language of the account, with the name of the reason for every other language
   expect(JSON.parse((line as { data: { content: string } }).data.content)).toEqual({
     key: 'identityRefused',
     args: { reason: 'Foto buram atau terlalu gelap untuk dibaca.', reasonKey: 'blurred' },

@@ -89,7 +89,7 @@ test('accounts that were verified with one document before stay, all but the fir
   const [first, second] = [await applicant('66AB-1', before), await applicant('66AB-1', before)]
   await (await operator(before, 'reviewer')).call(identityAdmin.decide, approval(first))
   const { pool } = before.app
-  // As the versions before left it: approved twice, and no print of either.
+  // As older versions left it: approved twice, and without hashes.
   await pool.query(`update identities set document_key = '', document_print = null`)
   await pool.query('update identities set state = 2, decided_at = $2 where user_id = $1', [
     second.id,

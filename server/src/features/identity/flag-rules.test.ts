@@ -37,7 +37,7 @@ test('a resubmission is flagged again after the first flag was reviewed, and a r
   const open = await flagOf(second)
   await refuse(second, 1)
   await submit(second, '66AB-1')
-  // one open flag, whatever was submitted
+  // one open flag, for any number of submissions
   expect(await flagOf(second)).toEqual(open)
   await refuse(first, 1)
   expect(await flagOf(await applicant('66AB-1'))).toMatchObject({

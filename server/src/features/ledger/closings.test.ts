@@ -26,13 +26,13 @@ const freshCode = () => {
   clock.moveBy(30_000)
   return codeAt(cashierCredentials.uri, clock.now())
 }
-/** Sessions end after some hours, and a code works once. */
+/** Sessions end after some hours, and a code is valid once. */
 const signIn = () => {
   clock.moveBy(30_000)
   return enter(server.url, cashierCredentials, clock.now())
 }
 
-/** Closes the next day after looking at it. */
+/** Closes the next day after reading its draft. */
 async function closeNext() {
   const cashier = await signIn()
   const { draft, hash } = await cashier.call(closings.draft, {})
@@ -41,7 +41,7 @@ async function closeNext() {
   return { cashier, draft }
 }
 
-/** What the entries say by themselves: one plain statement, without anything that closings are made of. */
+/** The sums of the entries by one plain statement, independent of the code of closings. */
 async function balancesAt(until: number, upTo: number) {
   const { rows } = await query(
     `select split_part(e.account, ':', 1) as class, e.asset, sum(e.amount)::int as sum

@@ -95,7 +95,7 @@ test('the database refuses half a posting, a changed entry, and a balance that c
   expect(await money(ana)).toBe(100)
 })
 
-/** What only who owns the database could do: change rows with the guards away. */
+/** What only the owner of the database could do: change rows with the triggers disabled. */
 async function tamper(table: string, statement: string, values: unknown[]): Promise<void> {
   await query(`alter table ${table} disable trigger user`)
   await query(statement, values)
@@ -143,7 +143,7 @@ test('any manipulation of the ledger is found and named, and stops money until i
       await expect(give(ana, 1)).rejects.toThrow('MoneyStopped')
       expect(await admin.call(ledgerAdmin.state, {})).toMatchObject({ stopped: true })
       await expect(admin.call(ledgerAdmin.release, {})).rejects.toThrow('MoneyStopped')
-      // reads go on
+      // reads still work
       expect(await money(ana)).toBe(751)
     }
     await tamper(table, undo, [account])
@@ -167,7 +167,7 @@ test('a balance changed alone is found by the scan, and at once if its account h
   await give(ana, 5)
   server.clock.moveBy(120_000)
   await reconcileLedger(app)
-  // its turn has just been
+  // it has just been scanned
   await query('update ledger_state set checked_account = $1', [account])
   await tampered('+')
   await reconcileLedger(app, 1)

@@ -21,7 +21,7 @@ const admin = await operator(server, 'admin')
 
 type Leg = { from: string; to: string; amount: number; asset?: string }
 
-/** As who has the database, and nothing else. @returns what the minute's check says */
+/** As an attacker with only the database. @returns the result of the minutely check */
 async function plant(key: string, kind: string, legs: Leg[]): Promise<string> {
   const client = await pool.connect()
   try {
@@ -51,7 +51,7 @@ async function check(): Promise<string> {
   return rows[0]?.stopped ? rows[0].reason : ''
 }
 
-/** Looked at and put right: what was planted is from now on older than the matching. */
+/** Reviewed and corrected: earlier postings are exempt from the match from now on. */
 const putRight = () =>
   pool.query(`update ledger_state set stopped = false, reason = '',
     matched_from = (select max(id) from ledger_postings),
@@ -150,7 +150,7 @@ for (const [what, key, kind, legs] of planted)
     expect(wrong.map(({ at }) => at)).toContain(`posting ${key}`)
     await expect(admin.call(ledgerAdmin.release, {})).rejects.toThrow('MoneyStopped')
     await putRight()
-    // What is older than the matching is listed, and stops nothing.
+    // Mismatches from before the matching are listed, and stop nothing.
     expect(await check()).toBe('')
     expect((await verifyLedger(app)).before.map(({ at }) => at)).toContain(`posting ${key}`)
   })

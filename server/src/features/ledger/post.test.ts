@@ -15,7 +15,7 @@ import {
 } from './index.ts'
 import { setDailyCap, stop, release } from './store.ts'
 
-// The rules of `post` one by one; what several people do at once is in ledger.test.ts.
+// The rules of `post` one by one; concurrent postings are in ledger.test.ts.
 
 const server = await testServer({ limitFactor: 1_000 })
 const { app, clock } = server
@@ -73,7 +73,7 @@ test('several legs of one account are one entry, and each asset has its own', as
     { from: pointsOf(ana), to: pointsOf(bo), amount: 20, asset: 'CAN' },
   ]
   expect(await move(legs, { key })).toBe(true)
-  // In the order of the accounts, so that two postings never lock them against each other.
+  // In the order of the accounts, so that two postings never deadlock.
   expect(await entriesOf(key)).toEqual([
     `${moneyOf(ana)} USD -500`,
     `${moneyOf(bo)} USD 500`,
@@ -134,7 +134,7 @@ test('the same key with the same legs is posted once, and with another kind or a
   const legs = [{ from: moneyOf(ana), to: moneyOf(bo), amount: 10 }]
   expect(await move(legs, { key, kind: 'gift' })).toBe(true)
   expect(await move(legs, { key, kind: 'gift' })).toBe(false)
-  // Which leg stands first says nothing.
+  // The order of legs is irrelevant.
   const two: Legs = [...legs, { from: moneyOf(ana), to: systemAccount('vip'), amount: 1 }]
   const same = name()
   expect(await move(two, { key: same })).toBe(true)
@@ -154,13 +154,13 @@ test('too little money and too few points have different errors, and any other f
   expect(await refusalOf(move(points))).toEqual(['InsufficientPoints', null])
   const beside: Legs = [...points, { from: moneyOf(ana), to: moneyOf(bo), amount: 1 }]
   expect(await refusalOf(move(beside))).toEqual(['InsufficientPoints', null])
-  // Points that come in with the money that goes out are not what was missing.
+  // Incoming points beside outgoing money are not the missing amount.
   const bought: Legs = [
     { from: moneyOf(ana), to: systemAccount('points'), amount: 101 },
     { from: systemAccount('points'), to: pointsOf(ana), amount: 1_010, asset: 'CAN' },
   ]
   expect(await refusalOf(move(bought))).toEqual(['InsufficientBalance', null])
-  // Points that would be written into a wallet of money.
+  // Points that would be posted to a money account.
   const strange = move([{ from: moneyOf(ana), to: moneyOf(bo), amount: 1, asset: 'CAN' }])
   await expect(strange).rejects.toThrow('ledger_entries_asset')
   expect([await money(ana), await money(bo)]).toEqual([100, 0])
@@ -173,20 +173,20 @@ test('a suspended wallet pays nothing until its time, shows until when, and acce
   await givePoints(ana, 100)
   const until = clock.now() + limits.credentialSettledMs
   await app.transaction((tx) => holdPayments(tx, ana, until))
-  // A later and shorter hold takes nothing away from it.
+  // A later and shorter suspension does not shorten it.
   await app.transaction((tx) => holdPayments(tx, ana, until - 1))
   const held = ['ProofTooNew', { until }]
   expect(await refusalOf(pay(ana, bo, 1))).toEqual(held)
   const points = (to: string): Legs => [{ from: pointsOf(ana), to, amount: 10, asset: 'CAN' }]
   for (const to of [systemAccount('points'), pointsOf(bo)])
     expect(await refusalOf(move(points(to)))).toEqual(held)
-  // Points that pay another user are gone like money.
+  // Points paid to another user count like money.
   const away: Legs = [
     ...points(systemAccount('points')),
     { from: systemAccount('points'), to: moneyOf(bo), amount: 1 },
   ]
   expect(await refusalOf(move(away))).toEqual(held)
-  // So are those that pay what is owed.
+  // So do those that pay a debt.
   const debt: Legs = [
     ...points(systemAccount('points')),
     { from: systemAccount('points'), to: debtAccount(ana), amount: 1 },
@@ -199,7 +199,7 @@ test('a suspended wallet pays nothing until its time, shows until when, and acce
   expect(await move(mine)).toBe(true)
   expect(await pay(bo, ana, 100)).toBe(true)
   expect(await money(ana)).toBe(1_101)
-  // Of two payers one on hold is enough.
+  // One suspended payer of two is enough.
   const both: Legs = [
     { from: moneyOf(ana), to: systemAccount('vip'), amount: 1 },
     { from: moneyOf(bo), to: systemAccount('vip'), amount: 1 },
@@ -219,7 +219,7 @@ test('while money is stopped nothing is posted, in either direction, with any su
   await stop(app.db, 'looking', clock.now())
   expect(await refusalOf(pay(ana, bo, 1))).toEqual(['MoneyStopped', null])
   expect(await refusalOf(give(ana, 1))).toEqual(['MoneyStopped', null])
-  // What was posted before is still known.
+  // An earlier posting is still recognised.
   expect(await move(legs, { key })).toBe(false)
   await app.transaction((tx) => release(tx))
   expect(await pay(ana, bo, 1)).toBe(true)
@@ -240,7 +240,7 @@ test('the daily cap is exact, rolling, and counts outgoing less returned money',
   expect(await move([{ from: moneyOf(ana), to: held, amount: 600 }])).toBe(true)
   expect(await refusalOf(pay(ana, bo, 1))).toEqual(reached)
   expect(await money(ana)).toBe(9_000)
-  // What others pay, what comes in, and points are no part of it.
+  // Payments of others, incoming money, and points do not count.
   expect(await pay(bo, ana, 900)).toBe(true)
   expect(await refusalOf(pay(ana, bo, 1))).toEqual(reached)
   const cy = someone()
@@ -274,7 +274,7 @@ test('the daily cap is exact, rolling, and counts outgoing less returned money',
   clock.moveBy(limits.dailyCapMs - 1)
   expect(await refusalOf(pay(ana, bo, 401))).toEqual(reached)
   expect(await pay(ana, bo, 400)).toBe(true)
-  // A user who is above a cap that was lowered still takes in what others pay.
+  // A user above a lowered cap can still receive payments.
   await app.transaction((tx) => setDailyCap(tx, 950))
   expect(await refusalOf(pay(ana, bo, 1))).toEqual(reached)
   expect(await pay(bo, ana, 10)).toBe(true)

@@ -38,7 +38,7 @@ test('sums are the stored ones plus newer entries, however much of it the job ha
   expect(await totals(app.db, 100)).toEqual(right)
   await give(moneyOf('2'), 5)
   expect((await totals(app.db, 100))?.find(({ kind }) => kind === 'person')?.sum).toBe(705)
-  // Asked while more is left than a call may read: nothing rather than what is wrong.
+  // Beyond the number of entries that a call may read it returns nothing rather than a wrong sum.
   expect(await totals(app.db, 1)).toBeUndefined()
 })
 

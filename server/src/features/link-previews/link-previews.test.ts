@@ -114,7 +114,7 @@ test('five concurrent requests of one user open a page once', async () => {
   expect(asked.filter((path) => path === '/cup')).toHaveLength(1)
 })
 
-test('no page is opened without a request, nor if operators or the user disabled it', async () => {
+test('no page is opened without the user’s consent, nor if operators or the user disabled it', async () => {
   const { bo, ana } = await pair()
   await expect(make(bo)).rejects.toThrow('LinkPreviewsOff')
   await bo.call(account.changeSettings, { linkPreviews: 'off' })

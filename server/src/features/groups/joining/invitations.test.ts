@@ -9,7 +9,7 @@ const server = await testServer({ limitFactor: 1_000 })
 const inviteOf = async (who: Person, id: string) => (await who.call(groups.qrToken, { id })).invite
 const isIn = (who: Person, id: string) => who.call(groups.isIn, { id })
 
-/** What a user sends as a card to a friend. */
+/** The content of a card that a user sends to a friend. */
 async function cardOf(who: Person, to: Person, id: string): Promise<string> {
   const [from, at] = [await who.connect(), await to.connect()]
   await from.post({ to: to.id }, { msgType: 11, content: { type: 1, id } })
@@ -23,7 +23,7 @@ const byCode = (who: Person, id: string, invite: string) => who.call(groups.join
 const byCard = (who: Person, id: string, invite: string) =>
   who.call(groupJoinRequests.byCard, { groupId: id, invite })
 
-/** ana owns a group of bo (an admin), cy and di; all know one another. */
+/** ana owns a group of bo (an admin), cy and di; all are friends. */
 async function club() {
   const all = await people(server, 'ana', 'bo', 'cy', 'di', 'eve')
   const { ana, bo, cy, di, eve } = all
@@ -49,7 +49,7 @@ test('a removed user cannot rejoin by earlier invitations, nor by any of plain m
     for (const invite of old)
       for (const way of [byCode, byCard]) await expect(way(cy, id, invite)).rejects.toThrow('NoDataFound')
 
-    // A plain member's is none, however new.
+    // A plain member's is refused, however new.
     const fresh = [await inviteOf(di, id), await cardOf(di, cy, id)]
     for (const invite of fresh)
       for (const way of [byCode, byCard]) await expect(way(cy, id, invite)).rejects.toThrow('NoDataFound')
@@ -67,7 +67,7 @@ test('a removed user cannot rejoin by earlier invitations, nor by any of plain m
     expect(await cy.call(groups.preview, { id, invite: back })).toMatchObject({ way: 'join' })
     expect(await byCode(cy, id, back)).toEqual({ status: 1 })
     expect(await isIn(cy, id)).toBe(true)
-    // What ended before does not begin again.
+    // An ended invitation does not become valid again.
     await cy.call(groups.quit, { id })
     for (const invite of old) await expect(byCode(cy, id, invite)).rejects.toThrow('NoDataFound')
   }
@@ -81,7 +81,7 @@ test('owner and admins can add a removed person again themselves, bypassing the 
     expect(await who.call(groups.invite, { id, userList: [cy.id] })).toMatchObject({ joined: [cy.id] })
   }
   await ana.call(groups.removePeople, { id, userList: [cy.id] })
-  // A list with one who was removed: the others are invited, and that one is named.
+  // A list with a removed user: the others are invited, and that one is named.
   expect(await di.call(groups.invite, { id, userList: [cy.id] }).catch((error: Error) => error.message)).toBe(
     'MemberRemoved',
   )
@@ -104,7 +104,7 @@ test('an earlier join request cannot be accepted once its user was removed', asy
   await expect(ana.call(groupJoinRequests.answer, { id: asked?.id ?? '', status: 1 })).rejects.toThrow(
     'ApplyAnswered',
   )
-  // Even one that slipped past the list of those who wait.
+  // Even if it is pending by mistake.
   await server.app.pool.query('update group_join_requests set status = 0 where id = $1', [asked?.id])
   await expect(ana.call(groupJoinRequests.answer, { id: asked?.id ?? '', status: 1 })).rejects.toThrow(
     'MemberRemoved',
@@ -129,7 +129,7 @@ test("disabling invitations ends all of them, the owner's too, and enabling rest
   await refused()
   await ana.call(groups.setInvite, { id, state: true })
   await refused()
-  // Set to what it is already it ends nothing.
+  // Setting the same value ends nothing.
   const fresh = await inviteOf(di, id)
   await ana.call(groups.setInvite, { id, state: true })
   expect(await byCode(eve, id, fresh)).toEqual({ status: 1 })

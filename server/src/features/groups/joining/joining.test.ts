@@ -181,7 +181,7 @@ test('with the audit on, invitations of plain members wait for approval, and tho
     ['cy', 'invite', 'bo'],
   ])
   expect(await ana.call(groupJoinRequests.count, {})).toEqual({ count: 2 })
-  // The owner may invite any user: who waited comes in, and waits no longer.
+  // The owner may invite any user: a pending user joins, and is no longer pending.
   await ana.call(groups.invite, { id, userList: [di.id] })
   expect(await ana.call(groupJoinRequests.count, { groupId: id })).toEqual({ count: 1 })
   await ana.call(groupJoinRequests.answer, { id: list[1]?.id ?? '', status: 1 })
@@ -309,7 +309,7 @@ test('a group is found by name only if its creator chose so; a found one is join
   await expect(cy.call(groups.join, { id: open.id, invite: 'x'.repeat(30) })).rejects.toThrow('NoDataFound')
   expect(await cy.call(groupJoinRequests.ask, { groupId: open.id })).toEqual({ status: 0 })
   expect(await isIn(cy, open.id)).toBe(false)
-  // A second request says that the first one waits.
+  // A second request reports that the first one is pending.
   await expect(cy.call(groupJoinRequests.ask, { groupId: open.id })).rejects.toThrow('GroupApplyPending')
 })
 
@@ -324,7 +324,7 @@ test('the owner of an older group that is found by its name is notified once, an
     await make('Gone', true),
   ]
   await ana.call(groups.dissolve, { id: gone.id })
-  // as the migration marks what was there before
+  // as the migration marks existing groups
   const ids = [open.id, hidden.id, gone.id]
   await server.app.pool.query('update groups set is_found_notice_due = true where id = any($1)', [ids])
   const notices = async () => {

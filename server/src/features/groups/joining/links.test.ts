@@ -41,7 +41,7 @@ test('a link shows its group without members before sign-in, and admits verified
   await expect(joinBy(di, id, link.token)).rejects.toThrow('AlreadyInGroup')
   expect(await linkIn(ana, id)).toMatchObject({ state: 'open', used: 1 })
   expect((await ana.call(groupLinks.guests, { id: link.id })).list).toMatchObject([{ userId: di.id }])
-  // Who is in a group is led there by any link of it.
+  // A member is led into the group by any of its links.
   await ana.call(groupLinks.revoke, { id: link.id })
   expect(await di.call(groupLinks.find, { token: link.token })).toEqual({ state: 'revoked', groupId: id })
 })
@@ -95,7 +95,7 @@ test('a link that asks for approval counts a place at the entry, not at the requ
   expect(answers.map((one) => (one.status === 'rejected' ? String(one.reason) : ''))).toContainEqual(
     expect.stringContaining('GroupLinkFull'),
   )
-  // Who found no place waits on, and is refused or invited by hand.
+  // A user without a place stays pending, and is refused or invited manually.
   expect((await bo.call(groupJoinRequests.count, { groupId: id, status: 0 })).count).toBe(1)
   expect(await linkIn(ana, id)).toMatchObject({ used: 1, state: 'full' })
 })
@@ -207,7 +207,7 @@ test('operators disable the pages of links, and set the maximum size of a group'
   expect(await lookAt(token)).toMatchObject({ state: 'full', name: '' })
   for (const value of ['0', '2', '5001', '04', 'x'])
     await expect(set('groupMembersMax', value)).rejects.toThrow('BadParameter')
-  // One that is larger stays as it is.
+  // A larger group is not changed.
   await set('groupMembersMax', '3')
   expect((await ana.call(groups.detail, { id })).userCount).toBe(4)
   await set('groupMembersMax', String(limits.groupMembersMax))
