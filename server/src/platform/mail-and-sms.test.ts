@@ -9,7 +9,7 @@ import { read } from './daily-figures-store.ts'
 import { storeCounts } from './daily-figures.ts'
 import { keepsCodes } from './mail-and-sms.ts'
 
-/** An SMS gateway that keeps what it was given. */
+/** An SMS gateway that stores the messages. */
 const given: { key: string | undefined; body: { to: string; text: string } }[] = []
 const gateway = createHttpServer((request, response) => {
   let text = ''
@@ -20,7 +20,7 @@ const gateway = createHttpServer((request, response) => {
   })
 }).listen(0, '127.0.0.1')
 
-/** A mail server that takes every letter (RFC 5321, as much as a client needs). */
+/** A mail server that accepts every mail (RFC 5321, as much as a client needs). */
 const letters: string[] = []
 const post = createServer((socket) => {
   let letter: string | undefined

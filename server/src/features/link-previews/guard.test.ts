@@ -7,7 +7,7 @@ import { bounded, internetGuard, open, Refused, userAgent, type Guard } from './
 
 const asked = (ms = 5_000) => ({ accept: 'text/html', signal: AbortSignal.timeout(ms) })
 
-/** A guard that would let a socket open, and remembers that it was asked for a name. */
+/** A guard that would let a socket open, and records the names to resolve. */
 function guardFor(names: Record<string, string[]> = {}) {
   const resolve = vi.fn(async (host: string) => names[host] ?? [])
   const guard: Guard = { ...internetGuard(), resolve, isAllowed: isPublicAddress }
@@ -93,7 +93,7 @@ let port = 0
 const routes = new Map<string, RequestListener>()
 const at = (path: string, host = 'site.example') => `http://${host}:${port}${path}`
 
-/** Names lead to this machine, and nothing else is allowed. */
+/** Names resolve to this machine, and nothing else is permitted. */
 const local = (names: Record<string, string[]> = { 'site.example': ['127.0.0.1'] }): Guard => ({
   resolve: async (host) => names[host] ?? [],
   isAllowed: (address) => address === '127.0.0.1',

@@ -21,7 +21,7 @@ import { forgetOldPreviews } from './service.ts'
 const server = await testServer({ unsafeLinks: true, limitFactor: 10 })
 const { app, clock } = server
 
-// A site of this machine.
+// A site on this machine.
 
 const asked: string[] = []
 const routes = new Map<string, RequestListener>()
@@ -62,7 +62,7 @@ async function pair() {
 const allow = (who: Person) => who.call(account.changeSettings, { linkPreviews: 'on' })
 const make = (who: Person, url = at('/cup')) => who.call(linkPreviews.make, { url })
 type Pair = Awaited<ReturnType<typeof pair>>
-/** What the other one receives. */
+/** Sends a text with this card. @returns the message that the other user receives */
 async function said(
   { a, b, bo }: Pair,
   content: string,
@@ -73,7 +73,7 @@ async function said(
   return b.message(content)
 }
 const statusOf = async (who: Person, url: string) => (await load(server, who, url)).status
-/** A day later what nothing holds is gone. */
+/** A day later unreferenced cards are removed. */
 async function aDayLater() {
   clock.moveBy(limits.linkPreviewMs)
   await forgetOldPreviews(app)

@@ -4,7 +4,7 @@ import { cleanLine, PageReader, previewLimitsIn } from './page.ts'
 const read = (html: string | Buffer, type = 'text/html', size = 7) => {
   const reader = new PageReader(type)
   const bytes = Buffer.from(html)
-  // in small pieces, as a slow network brings them
+  // in small pieces, as from a slow network
   for (let at = 0; at < bytes.length && !reader.isDone; at += size)
     reader.write(bytes.subarray(at, at + size))
   return reader.end()

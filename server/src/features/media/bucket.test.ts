@@ -10,7 +10,7 @@ test('a token bucket gives its burst at once, then refills with time, and refuse
     false,
   ])
   expect([bucket.take(10, 1_000), bucket.take(1, 1_000)]).toEqual([true, false])
-  // It never holds more than its burst, and a clock that went back brings nothing.
+  // It never has more than its burst, and a clock that went back adds nothing.
   expect([bucket.isFull(3_000), bucket.take(21, 60_000), bucket.take(20, 60_000)]).toEqual([
     true,
     false,

@@ -11,7 +11,7 @@ const ofField = (number: number, body: Uint8Array) => {
     head.push((left % 128) | 128)
   }
 }
-/** As many empty tracks or layers as these bytes hold. */
+/** As many empty tracks or layers as fit in this many bytes. */
 const partsOf = (bytes: number, tag: number) =>
   Uint8Array.from({ length: bytes - (bytes % 2) }, (_, i) => (i % 2 === 0 ? tag : 0))
 
@@ -89,7 +89,7 @@ test('bytes are limited beside messages, per connection and per session', () => 
   expect(first).toBeGreaterThanOrEqual(5)
   expect(first).toBeLessThan(8)
   expect(passed(budget.of('session'))).toBeLessThan(8)
-  // A new connection of the same session begins nothing anew; another session does.
+  // A new connection of the same session continues the count; another session has its own.
   expect(passed(budget.of('session'))).toBeLessThan(3)
   expect(passed(budget.of('another'))).toBe(first)
   const small = ofField(5, new Uint8Array(10))

@@ -68,7 +68,7 @@ test('a media section without a declared track is not forwarded', async () => {
   await attacker.processed()
   attacker.send(sound, 'undeclared sound')
   attacker.send(picture, 'undeclared picture')
-  // Under the source of the section, and under another.
+  // With the source of the section, and with another.
   attacker.send(sound, 'undeclared source', { ssrc: 77 })
   await untilReceived(attacker, microphone, listener)
   for (const text of ['undeclared sound', 'undeclared picture', 'undeclared source'])
@@ -121,7 +121,7 @@ test('a mute by a host cannot be lifted by the client, neither by a mute message
   attacker.send(microphone, 'self-unmuted')
   await untilReceived(attacker, camera, listener)
   expect(listener.count('self-unmuted')).toBe(0)
-  // Allowed again it stays muted until the person opens it.
+  // After the host permits it again it stays muted until its user unmutes it.
   set({})
   await attacker.message('update', mayPublish(MICROPHONE))
   attacker.send(microphone, 'opened by another')
@@ -217,7 +217,7 @@ test('a forged ticket, one of another room or person, and one of an ended sessio
     `${about}.${mac.slice(0, -2)}`,
     `${rename(about, room, other)}.${mac}`,
     `${rename(about, eve.id, bo.id)}.${mac}`,
-    // A member of another room, a room that does not exist, a room that nobody owns.
+    // A member of another room, an unknown room, a room without an owner.
     await ticketFor(app, { roomName: room, userId: dao.id, sessionId: session }),
     await ticketFor(app, { roomName: newRoom(), userId: dao.id, sessionId: session }),
     await ticketFor(app, { roomName: 'elsewhere', userId: dao.id, sessionId: session }),
@@ -249,7 +249,7 @@ test('the end of a session cuts media at once, also of a client that does not an
   await untilReceived(listener, speaker, other)
   expect(other.count('after the end')).toBe(3)
   expect(attacker.count('after the end')).toBe(0)
-  // A session that ended without notice, as by a process that is gone, is found by looking.
+  // A session that ended without notice, as by a crashed process, is found by the next check.
   await app.pool.query('delete from sessions where user_id = $1', [bo.id])
   await gateOf(app).recheck()
   expect(await listener.untilClosed()).toBe(4401)
@@ -277,7 +277,7 @@ test('a removed participant sends and receives nothing over the open connection,
   const speaker = await listener.publish(MICROPHONE)
   await untilReceived(listener, speaker, attacker)
   await untilReceived(listener, speaker, other)
-  // Removed before anything was published: a first offer would open a transport anew.
+  // Removed before anything was published: a first offer would open a new transport.
   rights.delete(key(room, eve.id))
   rightsChanged(app, room, [eve.id])
   const track = attacker.offer('audio', attacker.addTrack(MICROPHONE))
@@ -321,7 +321,7 @@ test('a participant who loses the right while connecting is not admitted', async
   const { cem } = await people(server, 'cem')
   const ticket = await ticketOf(room, cem)
   let proceed: (() => void) | undefined
-  // of nobody who is in already: their rights are asked for again now and then
+  // only for the new user: rights of present participants are checked periodically too
   hooks.beforeAdmission = (userId) =>
     userId === cem.id ? new Promise((resolve) => (proceed = resolve)) : next()
   const client = new RtcClient(server, ticket)
@@ -382,7 +382,7 @@ test('oversized, malformed and excessive messages cost only their connection', a
         client.request({ case: 'offer', value: { type: 'offer', sdp, id: 1 } as never }),
       ),
     ).toBe(1012)
-  // LiveKit does not mind.
+  // LiveKit tolerates it.
   if (!isOnLiveKit)
     expect(
       await attack((client) =>
@@ -448,7 +448,7 @@ test('endless mutes are announced with a limited rate, to all participants in on
     )
     return last?.case === 'update' && last.value.participants[0]?.tracks[0]?.muted === true
   }
-  // What it came to in the end is known to all.
+  // The final state is announced to all.
   await listener.until(isMuted, 'the last mute was not announced')
   expect(isMuted()).toBe(true)
   if (!isOnLiveKit) expect(seen() - before).toBeLessThan(40)
@@ -469,7 +469,7 @@ test('host names in candidates are never resolved, and the server sends only to 
   }
   await attacker.processed()
   expect((await embeddedOf(app).stats())?.droppedCandidates).toBe(before + 50)
-  // The connection is there: they cost nothing else.
+  // The connection is still open: they cost nothing else.
   await untilReceived(attacker, microphone, listener)
 })
 
@@ -481,7 +481,7 @@ test('a microphone of many megabits is limited to the rate of speech', async () 
   await untilReceived(attacker, microphone, listener)
   const loud = `${'x'.repeat(1_000)}|loud`
   for (let i = 0; i < 2_000; i += 1) attacker.send(microphone, loud, { packets: 1 })
-  // Another track of the same person still has its own share.
+  // Another track of the same user has its own limit.
   await untilReceived(attacker, camera, listener)
   expect(listener.count('loud')).toBeLessThan(400)
   expect((await embeddedOf(app).stats())?.droppedPackets).toBeGreaterThan(500)

@@ -33,7 +33,7 @@ test('a user whom a host invites directly joins without the password, also past 
   expect([await needsPassword(bo, number), await needsPassword(cem, number)]).toEqual([false, true])
   expect(await stateOf(bo, number)).toBe('joined')
   expect((await bo.call(meetings.detail, { number })).password).toBe('')
-  // It opens for nobody else who has the number, and gives no right to the password.
+  // It opens for no other user with the number, and does not reveal the password.
   await expect(cem.call(meetings.join, { number })).rejects.toThrow('MeetingPasswordEmpty')
   await bo.call(meetings.leave, { number })
   expect(await stateOf(bo, number)).toBe('joined')

@@ -16,7 +16,7 @@ import { minutesUntil } from './jobs.ts'
 import { meetingRooms } from './media-rooms.ts'
 
 const server = await testServer({ limitFactor: 1_000 })
-/** With the limits that people meet, and a clock of its own. */
+/** With the limits of production, and its own clock. */
 const strict = await testServer()
 
 const password = '2468'
@@ -28,7 +28,7 @@ const create = (host: Person, more: object = {}) =>
 
 const enter = (person: Person, number: string) => person.call(meetings.join, { number, password })
 
-/** A meeting with its host in it, and these members. */
+/** A meeting with its host and these participants in it. */
 async function open(host: Person, members: Person[] = [], more: Plan = {}): Promise<string> {
   const { number } = await create(host, more)
   await host.call(meetings.join, { number })
@@ -186,7 +186,7 @@ test('after thirty wrong passwords of many accounts the right one leads to the w
   expect((await enter(bo, number)).meeting.myState).toBe('waiting')
   await ana.call(meetings.admit, { number, userIds: [bo.id], isAdmitted: true })
   expect((await detail(bo, number)).myState).toBe('joined')
-  // A host may let all in again; the next guess closes the door.
+  // A host may disable the waiting room again; the next guess enables it.
   await ana.call(meetings.setWaitingRoom, { number, isOn: false })
   expect((await enter(cem, number)).meeting.myState).toBe('waiting')
 })

@@ -8,7 +8,7 @@ import { testServer } from '#test/server.ts'
 const server = await testServer({ limitFactor: 10_000 })
 const password = '2468'
 
-/** How a person stands to a meeting that is on. `planner` made it, and handed it over for good. */
+/** The role of a user in a running meeting. `planner` created it, and transferred it permanently. */
 const standings = ['host', 'planner', 'coHost', 'member', 'waiting', 'left', 'removed', 'outsider'] as const
 type Standing = (typeof standings)[number]
 type Room = Record<Standing | 'other', Person> & { number: string }
@@ -31,7 +31,7 @@ async function roomOf(): Promise<Room> {
 }
 
 type Answer = 'ok' | ErrorName
-/** Of those who are not in it: for whom it does not exist. */
+/** Outside of the meeting: for whom it does not exist. */
 const out = {
   waiting: 'MeetingAbsent',
   left: 'MeetingAbsent',
@@ -51,7 +51,7 @@ const inside = { host: 'ok', planner: 'ok', coHost: 'ok', member: 'ok', ...out }
 type Row = {
   act: (who: Person, room: Room) => Promise<unknown>
   gets: Readonly<Record<Standing, Answer>>
-  /** It ends or turns the meeting: each person gets one of their own. */
+  /** It ends or changes the meeting: each user gets a new one. */
   turns?: true
 }
 const number = ({ number: one }: Room) => ({ number: one })
@@ -200,7 +200,7 @@ test('nobody acts on the leader, a co-host on no other, and nobody by these call
     const camera = { ...many, source: 'camera', isAllowed: false } as const
     expect(await answerOf(who.call(meetings.allow, camera))).toBe('NoPermission')
   }
-  // Who handed it over for good is a co-host like any other.
+  // The former host is a co-host like any other.
   expect(await answerOf(host.call(meetings.remove, on(planner.id)))).toBe('ok')
 })
 

@@ -38,7 +38,7 @@ async function page(socket: TestSocket, { type, id }: Conversation): Promise<Cha
 const shown = async (socket: TestSocket, conversation: Conversation, msgId: string) =>
   (await page(socket, conversation)).find(({ id }) => id === msgId)
 
-/** Reads all of a chat, so that what stands there was seen. */
+/** Reads all of a chat, so that its messages were seen. */
 async function read(who: Person, { type, id }: Conversation) {
   const socket = await who.connect()
   socket.send({ cmd: 22, code: 200, chatType: type, extras: { toObjId: id, toObjType: type } })
@@ -79,11 +79,11 @@ test('an edit changes the text everywhere, with a mark and the earlier versions,
     '1 meet at seven',
     '2 meet at eight',
   ])
-  // Only the newest is found.
+  // Only the newest version is found.
   const found = async (keyword: string) =>
     (await bo.call(messages.search, { keyword, conversation: chatWith(ana) })).list.length
   expect([await found('sevn'), await found('seven'), await found('eight')]).toEqual([0, 0, 1])
-  // The same id sent again, from a device that never learned that it arrived, is the message that stands there.
+  // The same id sent again, from a device without an acknowledgement, is the stored message.
   const again = await a.post({ to: bo.id }, { msgType: 0, content: 'meet at sevn', id: data.id })
   expect(again).toMatchObject({ code: 10000, data: { seq: data.seq } })
 })

@@ -47,7 +47,7 @@ test('in a private chat both can pin, nobody if one blocked the other; a recall 
   expect((await pinned(ana, chatWith(bo))).toSorted()).toEqual(['one', 'two'])
   await ana.call(messages.recall, { recallId: second.id, conversation: chatWith(bo) })
   expect(await pinned(bo, chatWith(ana))).toEqual(['one'])
-  // What one took out of their own view stays for the other.
+  // A message deleted for oneself stays for the other.
   await bo.call(messages.delete, { ids: [first.id], conversation: chatWith(ana) })
   expect([await pinned(bo, chatWith(ana)), await pinned(ana, chatWith(bo))]).toEqual([[], ['one']])
   await bo.call(friends.block, { toUserId: ana.id })

@@ -7,14 +7,14 @@ import { picture, upload } from '#test/upload.ts'
 
 const server = await testServer({ limitFactor: 100 })
 
-/** A user whose client says whatever it likes, to a friend who receives what comes of it. */
+/** A user with a hostile client, and a friend who receives the results. */
 async function attack() {
   const { eve, bo } = await people(server, 'eve', 'bo')
   await befriend(eve, bo)
   const [e, b] = [await eve.connect(), await bo.connect()]
   const send = (kind: number, content: string | object, extras?: object) =>
     e.post({ to: bo.id }, { msgType: kind, content, ...(extras && { extras }) })
-  /** What bo received up to now. */
+  /** The frames that bo received so far. */
   const received = async () => {
     const fence = await e.sendText({ to: bo.id }, `fence ${messageId()}`)
     await b.next((frame) => frame.cmd === 11 && frame.data.id === fence.data.id)
@@ -126,7 +126,7 @@ test('markup in texts, names of files and addresses stays text, and foreign addr
       )
   const said = await received()
   expect(said.map(({ content }) => content.includes('onerror'))).toEqual([true, true])
-  // A user who opens the file itself is offered it for download, in a sandbox.
+  // Opening the file itself offers a download, in a sandbox.
   const opened = await fetch(new URL(page.url, server.url), { headers: { token: eve.token } })
   expect(opened.headers.get('content-disposition')).toMatch(/^attachment/)
   expect(opened.headers.get('content-security-policy')).toMatch(/sandbox/)

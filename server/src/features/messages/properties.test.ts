@@ -33,7 +33,7 @@ async function rowsOf(key: string): Promise<Row[]> {
 type To = { to?: string; groupId?: string; chatType: ChatType }
 const text = (to: To, content: string, id = messageId()) => ({ id, ...to, msgType: 0, content })
 
-/** Pages hold messages as the text that goes out. */
+/** Pages contain messages as encoded text. */
 const seqOf = (one: string) => (JSON.parse(one) as { seq: number }).seq
 
 test('one id is one message, with any repeats, texts and calls, concurrently or later', async () => {
@@ -197,7 +197,7 @@ test('unread equals a recount, in any history of messages, recalls, deletion, cl
       const ref = { type: 1 as const, id: group.id }
       const said: { by: Person; id: string; seq: number }[] = []
       const gone = new Set<string>()
-      /** The read position and the end of what each sees, as the rules say. */
+      /** The read position and the end of each user's view, as the rules say. */
       const model = new Map(everyone.map((one) => [one.id, { read: 0, until: null as number | null }]))
       const last = async () => (await rowsOf(key)).length
       for (const { who, what, which } of plan) {
@@ -215,7 +215,7 @@ test('unread equals a recount, in any history of messages, recalls, deletion, cl
           expect(echo.code).toBe(mine.until === null ? 10000 : 10026)
           if (echo.seq === undefined) continue
           said.push({ by: me, id: echo.id, seq: echo.seq })
-          // what the sender did not have before them stays unread
+          // messages that the sender had not seen before stay unread
           const seen = Math.max(mine.read, Math.min(readSeq ?? before, before))
           mine.read = seen === before ? echo.seq : seen
         } else if (what === 'read' && one) {

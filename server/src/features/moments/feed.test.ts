@@ -11,7 +11,7 @@ const { ana } = await people(server, 'ana')
 
 const authors = 3 * authorsAtOnce
 const moment = fc.record({ by: fc.nat(authors - 1), at: fc.nat(400), isPublic: fc.boolean() })
-/** The authors who published last may have nothing to show, and many may have published at once. */
+/** The authors who published last may have nothing visible, and many may have published at the same time. */
 const history = fc.tuple(
   fc.array(moment, { maxLength: 200, size: 'max' }),
   fc.array(fc.nat(authors - 1), { maxLength: authors, size: 'max' }),
@@ -39,7 +39,7 @@ test('the first page is correct whichever author published last, and the followi
         from jsonb_to_recordset($1) as r(id text, by text, visibility text, at bigint)`,
         [JSON.stringify(rows)],
       )
-      // Who deleted what was published last is asked for first and has nothing.
+      // An author who deleted the newest moment is queried first and has nothing.
       await pool.query(
         `insert into moment_people (user_id, published_at)
         select id, max(at) from (

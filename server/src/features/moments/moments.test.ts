@@ -16,7 +16,7 @@ import { eraseMoments, exportMoments } from './erase.ts'
 const server = await testServer({ limitFactor: 1_000 })
 const dayMs = 86_400_000
 
-/** Ana is a friend of Bo and Cy, who are friends; Dan is a friend of Bo alone, and Eve of nobody. */
+/** Ana is a friend of Bo and Cy, who are friends; Dan is a friend of Bo only, and Eve of nobody. */
 async function circle() {
   const all = await people(server, 'ana', 'bo', 'cy', 'dan', 'eve')
   const { ana, bo, cy, dan } = all
@@ -185,7 +185,7 @@ test('each visibility shows a moment to its audience, and a change of it takes e
   expect(await seenBy(bo)).toEqual(['some', 'friends', 'public'])
   expect(await seenBy(cy)).toEqual(['except', 'friends', 'public'])
   expect(await seenBy(eve)).toEqual(['public'])
-  // Who was named, and that anybody was, is the author's secret.
+  // The list of mentioned users, and whether there is one, is visible to the author only.
   expect(await bo.call(moments.detail, { id: made.some.id })).toMatchObject({
     visibility: 'friends',
     people: [],
@@ -238,7 +238,7 @@ test('likes and comments are visible to common friends, replies to common friend
     ['ana', 'cy', 'dan'],
     ['from dan', 'from ana', 'to dan'],
   ])
-  // Ana and Cy know one another but not Dan, and Dan knows nobody of them.
+  // Ana and Cy are friends but not of Dan, and Dan is a friend of neither.
   expect(await seenBy(cy)).toEqual([['ana', 'cy'], ['from ana']])
   expect(await seenBy(dan)).toEqual([['dan'], ['from dan', 'to dan']])
   await expect(say(cy, id, 'unseen', first.id)).rejects.toThrow('NoDataFound')
@@ -264,7 +264,7 @@ test('changes are published live to users who see the moment, and to nobody else
   await atBo.next(event('commentDeleted'))
   await ana.call(moments.delete, { id })
   for (const socket of [atAna, atBo, atCy]) await socket.next(event('removed'))
-  // All that was announced before this has arrived.
+  // All earlier events have arrived.
   await atDan.sendText({ to: bo.id }, 'done')
   expect(atDan.frames.filter(({ cmd }) => cmd === 30).map((frame) => JSON.stringify(frame))).not.toContain(id)
   await expect(bo.call(moments.detail, { id })).rejects.toThrow('NoDataFound')
@@ -301,7 +301,7 @@ test('likes and comments of two users are removed from open pages of common frie
   const { ana, bo, cy, dan } = await circle()
   await befriend(ana, dan)
   const { id } = await publish(ana)
-  // Dan, a friend of both, is left out by the author: what happens there is not announced to him either.
+  // Dan, a friend of both, is excluded by the author: he receives no events of the moment either.
   const hidden = await publish(ana, 'except', { people: [dan.id] })
   for (const one of [id, hidden.id]) await bo.call(moments.praise, { id: one, isOn: true })
   const { id: commentId } = await say(bo, id, 'from bo')
@@ -383,7 +383,7 @@ test('each count is cleared separately, mentions and replies count as comments',
   await bo.call(moments.list, {})
   expect(await bo.call(moments.unread, {})).toMatchObject({ commentCount: 2, hasNew: false })
   expect(await bo.call(moments.seen, { kind: 'comment' })).toMatchObject({ commentCount: 0 })
-  // The mark of a tab that was never opened.
+  // The marker of a tab that was never opened.
   expect(await ana.call(moments.unread, {})).toMatchObject({ commentCount: 1, hasNew: true })
   await ana.call(moments.list, {})
   expect(await ana.call(moments.unread, {})).toMatchObject({ hasNew: false })
@@ -451,7 +451,7 @@ test('a card in a chat opens the moment only for users who may see it', async ()
     'NoDataFound',
   )
   await dan.call(groups.quit, { id: group.id })
-  // A card is no frame that a client may send.
+  // A client may not send a card as a frame.
   const sent = await (
     await bo.connect()
   ).post(

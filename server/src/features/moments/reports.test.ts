@@ -38,7 +38,7 @@ test('a reported moment is stored as evidence with its texts and pictures, also 
   const [picture] = seen.moment?.media ?? []
   expect(picture?.url).toContain(`${url}?until=`)
   expect((await fetch(new URL(picture?.url ?? '', server.url))).status).toBe(200)
-  // It opens for nobody else by that.
+  // That makes it visible to nobody else.
   for (const one of [bo, eve]) expect((await load(server, one, url)).status).not.toBe(200)
   await reviewer.call(complaintAdmin.decide, { id: made.id, decision: 'warn' })
 })
@@ -138,7 +138,7 @@ test('operators list hidden moments with their notes, and count the new ones of 
   const named = { authorId: ana.id, authorName: 'ana' }
   const [one] = await shown()
   expect(one).toMatchObject({ id, ...named, text: 'Buy followers', note: 'No adverts' })
-  // An operator's browser opens its pictures without being anybody's friend.
+  // An operator's browser loads its pictures without being a friend.
   for (const { url, thumb } of one?.media ?? [])
     for (const address of [url, thumb]) expect((await fetch(new URL(address, server.url))).status).toBe(200)
   expect(one?.media).toMatchObject([{ type: 'image' }])

@@ -66,7 +66,7 @@ test('a narrower default narrows published moments, unless past is 0', async () 
   await ana.call(moments.changeSettings, { shownTo: 'friends' })
   await atBo.next((frame: WireFrame) => frame.cmd === 30 && frame.name === 'moment.personChanged')
   expect([await pageOf(ana, eve), await pageOf(ana, bo)]).toEqual([[], all])
-  // The same once more is no narrower one: what was chosen since stays.
+  // Setting the same default does not narrow: later choices stay.
   await ana.call(moments.setVisibility, { id: open.id, visibility: 'public' })
   await ana.call(moments.changeSettings, { shownTo: 'friends', span: 'all' })
   expect(await pageOf(ana, eve)).toEqual([open.id])

@@ -54,7 +54,7 @@ test('a device that signed in before can sign in with the right password, during
   expect(await tryFrom('203.0.113.11', given)).toBe(tooOften)
   expect(await tryFrom('203.0.113.11', { ...given, password: 'x' }, device)).toBe(wrong)
   expect(await tryFrom('203.0.113.11', given, device)).toBe(ok)
-  // It is known for its operator alone.
+  // It is known for its operator only.
   const other = await credentialsOf(server, 'admin')
   for (let count = 0; count < 10; count += 1)
     await tryFrom('203.0.113.12', { ...other, password: 'x' }, device)
@@ -62,7 +62,7 @@ test('a device that signed in before can sign in with the right password, during
 })
 
 test('a device is known for 180 days, and no longer once its operator is reset or disabled', async () => {
-  /** Whether it still accepts a login when all others have no tries left. */
+  /** Whether the device can still sign in when all others have no attempts left. */
   const isKnown = async (given: Credentials, device: string) => {
     clock.moveBy(60_000)
     for (let count = 0; count < 300; count += 1)
@@ -143,7 +143,7 @@ test('an administrator who adds a second operator cannot approve with them: neit
     clock.now() - dayMs,
   ])
   for (const one of [second, third]) await expect(approve(one, id)).rejects.toThrow('OperatorsRelated')
-  // The other way round neither.
+  // Nor the reverse.
   const next = await waiting()
   expect(await approve(third, next)).toEqual({ state: 1 })
   for (const one of [second, admin]) await expect(approve(one, next)).rejects.toThrow('OperatorsRelated')

@@ -196,13 +196,13 @@ test('entries cut from the end of the audit log, or written again, are found', a
   await pool.query('delete from audit_log where seq = $1', [rows])
   const cut = rows - 1
   expect(await admin.call(operators.checkAudit, {})).toMatchObject({ rows: cut, wrong: rows })
-  // A chain that was made whole again is still another one.
+  // A recomputed chain is still a different one.
   await pool.query(
     `insert into audit_log (at, operator_id, operator_name, action, subject, detail)
      values (0, '1', 'eve', 'operators/add', 'operator 1', '{}')`,
   )
   expect(await admin.call(operators.checkAudit, {})).toMatchObject({ rows, wrong: rows })
-  // What is recorded after it does not hide it.
+  // Later entries do not hide it.
   await admin.call(operators.add, { name: 'ulla', role: 'support' })
   expect(await admin.call(operators.checkAudit, {})).toMatchObject({ rows: rows + 1, wrong: rows })
 })

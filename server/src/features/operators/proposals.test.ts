@@ -38,7 +38,7 @@ const update = {
   forced: true,
 }
 
-/** A server on which money is in use, so that nothing is set up for the first time any more. */
+/** A server on which money is in use, so that the first setup is over. */
 async function inUse(server: TestServer): Promise<void> {
   const { ana } = await people(server, 'ana')
   await rich(server, '100.00', ana)
@@ -70,7 +70,7 @@ test('each call that redirects money is declared so, and each other recorded cal
     'sign-in/set-rewards',
     'versions/publish',
   ])
-  // Who adds a call that sets, publishes or saves something decides which of the two it is.
+  // The author of a call that sets, publishes or saves something decides which of the two it is.
   const sets = /set|save|publish|release|revise|keep/
   const others = all.filter(({ recorded, redirects, path }) => recorded && !redirects && sets.test(path))
   expect(others.map(({ path }) => path).toSorted()).toEqual([
@@ -324,7 +324,7 @@ describe('where one operator is enough', async () => {
     await expect(cap('100000.00')).rejects.toThrow('WaitsADay')
     await cap('20.00')
     await expect(cap('0')).rejects.toThrow('RaiseTooLarge')
-    // both raises of above are stale by now, these take effect
+    // both raises above are older than 24 hours by now, these apply
     await expect(rewards([8, 6, 7, 8, 9, 10, 12])).rejects.toThrow('WaitsADay')
     await expect(cap('40.00')).rejects.toThrow('WaitsADay')
     admin = await wait()

@@ -32,7 +32,7 @@ async function register(person: Person, on: Authenticator, proof: Proof = owned,
   return { ...made, id: credential.id }
 }
 
-/** A person with a passkey on a device of theirs, added long ago. */
+/** A user with a passkey on their device, added long ago. */
 async function holder(name = 'ana') {
   const { [name]: person } = await people(server, name)
   if (!person) throw new Error('nobody was made')
@@ -60,7 +60,7 @@ async function withNumber(person: Person): Promise<string> {
   clock.moveBy(limits.credentialUndoMs)
   return mobile
 }
-/** Of the newest link that came to the number, once it has `count` of them. */
+/** The token of the newest link sent to the number, once it has received `count` of them. */
 async function undoToken(mobile: string, count: number): Promise<string> {
   const links = () => sms.to(mobile).flatMap((one) => /code=([\w-]{43})/.exec(one)?.[1] ?? [])
   await vi.waitFor(() => expect(links()).toHaveLength(count), { timeout: 20_000 })
@@ -411,7 +411,7 @@ test('the only way to sign in cannot be removed, by any number of concurrent req
   const { dueTime, id: other } = await register(person, second, {})
   clock.moveTo(dueTime)
   await makeDue(app)
-  // Proven by nothing, since there is nothing to prove it by: both wait, and the later one takes the place of the first.
+  // Not authorised, since there is no credential: both are pending, and the later one replaces the first.
   await person.call(passkeys.remove, { id })
   const last = await person.call(passkeys.remove, { id: other })
   clock.moveTo(last.dueTime)

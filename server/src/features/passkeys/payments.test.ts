@@ -95,7 +95,7 @@ test('an answer pays for one request: another amount, receiver, id or call is re
   for (const other of others) {
     const proof = await proofFor(ana, phone, transfers.send, asked)
     await expect(send(ana, other, proof)).rejects.toThrow('PasskeyWrong')
-    // The right password, so that wrong ones do not add up.
+    // The right password, so that wrong ones are not counted.
     await ana.call(wallet.convert, {
       ...{ requestId: requestId(), transitionType: 2, number: 100, payPassword },
     })

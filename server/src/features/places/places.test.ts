@@ -55,7 +55,7 @@ async function trio() {
   const { id } = await groupOf(ana, bo, cy)
   return { ana, bo, cy, room: inGroup(id) }
 }
-/** How many rows of the database say that it runs, or where its sender is. */
+/** The number of database rows for a live place or a position. */
 const stored = async (msgId: string) => {
   const { rows } = await server.app.pool.query(
     `select 1 from messages join lateral (
@@ -133,7 +133,7 @@ test('nobody else sees the position: strangers, former members, later members or
   server.clock.moveBy(limits.livePlaceStepMs)
   await ana.call(places.move, there)
   await ana.call(places.end, { conversation: room, msgId: mine?.msgId ?? '' })
-  // Each of the two gets a text that came after the point, and no point before it.
+  // Each of the two receives a text sent after the point, and no point before it.
   const socket = await ana.connect()
   await socket.sendText({ groupId: room.id }, 'after')
   for (const one of looking) {
@@ -150,7 +150,7 @@ test('its sender ends it, from any device, and no position is left', async () =>
   expect(await stored(id)).toBe(2)
   const other = await ana.again()
   expect(await runs(other)).toMatchObject([{ msgId: id, here: false }])
-  // Another device of the same person does not say where they are.
+  // Another device of the same user does not send positions.
   expect(await other.call(places.move, there)).toEqual({ running: 0 })
   await bo.call(places.end, { conversation: chatWith(ana), msgId: id })
   expect(await runs(ana)).toMatchObject([{ msgId: id, here: true }])
@@ -205,7 +205,7 @@ test('a block ends the live places between two users, in either direction', asyn
   const id = await goesLive(ana, chatWith(bo))
   const socket = await ana.connect()
   await bo.call(friends.block, { toUserId: ana.id })
-  // Before the ending is noted, nobody is shown it.
+  // Before the end is stored, nobody is shown it.
   expect(await pointsFor(bo, chatWith(ana))).toEqual([])
   expect(await ana.call(places.move, there)).toEqual({ running: 0 })
   await socket.next((frame) => frame.cmd === 30 && frame.name === 'place.mine')

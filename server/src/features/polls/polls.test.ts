@@ -51,7 +51,7 @@ async function listOf(socket: TestSocket, { type, id }: Conversation) {
 const messageIn = async (socket: TestSocket, conversation: Conversation, msgId: string) =>
   (await listOf(socket, conversation)).find(({ id }) => id === msgId)
 
-/** A group of so many people beside its owner. */
+/** A group of this many members besides its owner. */
 async function groupWith(...names: string[]) {
   const { ana } = await people(server, 'ana')
   const others = Object.values(await people(server, ...names))
@@ -198,7 +198,7 @@ test('it ends by its time, with one system line, without its text, that is unrea
   await vote(bo, here, id, 2)
   const { unreadCount } = await bo.call(conversations.byGroup, { id: here.id })
   server.clock.moveBy(60_000)
-  // Also before the job came by.
+  // Also before the job has run.
   await expect(vote(bo, here, id, 1)).rejects.toThrow('PollEnded')
   await Promise.all([endDue(server.app), endDue(server.app)])
   const list = await listOf(await bo.connect(), here)

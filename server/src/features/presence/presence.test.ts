@@ -70,7 +70,7 @@ test('a query for many users names only friends who are online and show it', asy
   expect(await online(ana)).toEqual([])
   for (const one of [bo, cy, dee]) await one.connect()
   await expect.poll(() => online(ana)).toEqual([bo.id, dee.id].toSorted())
-  // blocked, hidden, and hiding oneself
+  // blocked, hidden, and the own account
   await dee.call(friends.block, { toUserId: ana.id })
   expect(await online(ana)).toEqual([bo.id])
   await bo.call(account.changeSettings, { onlineShown: false })

@@ -15,7 +15,7 @@ const hide = (who: Person) => who.call(account.changeSettings, { onlineShown: fa
 const there = (who: Person, session = `page-${who.id}`, ms = 60_000) =>
   store.put(server.app, [{ session_id: session, user_id: who.id, foreground_until: server.clock.now() + ms }])
 
-/** How the two stand to each other while Bo looks at a page, and whether Ana sees it and Bo sees Ana. */
+/** The relation of the two while Bo has a page in the foreground, and whether Ana sees it and Bo sees Ana. */
 type Row = { before: (ana: Person, bo: Person) => Promise<unknown>; sees: [ana: boolean, bo: boolean] }
 const table: Record<string, Row> = {
   strangers: { before: async () => undefined, sees: [false, false] },

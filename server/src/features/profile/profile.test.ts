@@ -174,7 +174,7 @@ test('a user who can receive a code sets the payment password by it; another by 
   )
   await save({ verCode })
   await checkPayPassword({ ...server.app, userId: bo.id }, '135790')
-  // A new one by code opens what wrong ones have locked.
+  // A new one set by a code unlocks it.
   for (let tries = 0; tries < limits.payPasswordTries; tries += 1)
     await expect(checkPayPassword({ ...server.app, userId: bo.id }, '000000')).rejects.toThrow(
       'PayPasswordWrong',

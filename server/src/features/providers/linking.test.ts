@@ -40,7 +40,7 @@ async function codeTo(mobile: string, type: 'bind' | 'password' | 'login'): Prom
   return /\b\d{6}\b/.exec(sms.to(mobile).at(-1) ?? '')?.[0] ?? ''
 }
 
-/** Of the newest link that came to the number, once it has `count` of them. */
+/** The token of the newest link sent to the number, once it has received `count` of them. */
 async function undoToken(mobile: string, count: number): Promise<string> {
   const links = () => sms.to(mobile).flatMap((text) => /code=([\w-]{43})/.exec(text)?.[1] ?? [])
   await vi.waitFor(() => expect(links()).toHaveLength(count), { timeout: 20_000 })
@@ -188,7 +188,7 @@ test('linking the same account again changes nothing and sends nothing, and an u
   await expect(ana.call(providers.link, answer)).rejects.toThrow('ProviderRefused')
   await undoToken(mobile, 1)
   expect(await link(ana, subject)).toEqual({ dueTime: 0 })
-  // Another account there takes the place of the first.
+  // Another external account replaces the first.
   const second = newSubject()
   await link(ana, second)
   await undoToken(mobile, 2)
@@ -222,16 +222,16 @@ test('an answer links only in the session of the user who began it, and signs no
   const [{ ana }, { ana: bo }] = [await settled(), await settled()]
   const subject = newSubject()
   const answer = await answerFor(ana, subject)
-  // Sent to another user as an address, it would link the sender's account elsewhere to theirs.
+  // Sent to another user as an address, it would link the sender's external account to theirs.
   await expect(bo.call(providers.link, answer)).rejects.toThrow('ProviderRefused')
   await expect(callAs(server, undefined, providers.wxAppLogin, answer)).rejects.toThrow('ProviderRefused')
   await expect(callAs(server, undefined, providers.link, answer)).rejects.toThrow('SessionInvalid')
-  // Those tries cost the owner nothing.
+  // Those attempts do not count against the owner.
   expect(await ana.call(providers.link, answer)).toEqual({ dueTime: 0 })
   const late = await answerFor(ana, newSubject())
   clock.moveBy(limits.providerLoginMs)
   await expect(ana.call(providers.link, late)).rejects.toThrow('ProviderRefused')
-  // An answer of a login links nothing.
+  // The answer of a login links nothing.
   const { url, state, ticket } = await callAs(server, undefined, providers.begin, {})
   const code = (await there.visit(url, subject)).get('code') ?? ''
   await expect(ana.call(providers.link, { code, state, ticket })).rejects.toThrow('ProviderRefused')

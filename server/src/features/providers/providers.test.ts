@@ -19,7 +19,7 @@ const begin = (purpose: 'login' | 'phone' = 'login') =>
   callAs(server, undefined, providers.begin, { purpose })
 type StartedLogin = Awaited<ReturnType<typeof begin>>
 
-/** Goes there and comes back, and has not signed in yet. */
+/** Visits the provider and returns, without signing in yet. */
 async function comeBack(person: string, begun?: StartedLogin) {
   const { url, state, ticket } = begun ?? (await begin())
   const answer = await there.visit(url, person)
@@ -82,7 +82,7 @@ test('a wrong code, and one without its state and ticket, sign nobody in', async
   await expect(signIn({ code })).rejects.toThrow('ProviderRefused')
   await expect(signIn({ code, state })).rejects.toThrow('ProviderRefused')
   await expect(signIn({ code: 'wrong', state, ticket })).rejects.toThrow('ProviderRefused')
-  // The try used the login up: the right code is too late.
+  // The attempt used up the login: the right code is too late.
   await expect(signIn({ code, state, ticket })).rejects.toThrow('ProviderRefused')
 })
 
@@ -96,9 +96,9 @@ test('a code is valid once, also for concurrent requests', async () => {
 test('an answer for another browser is refused, and stays valid in its own', async () => {
   const attacker = await comeBack('mallory')
   const victim = await begin()
-  // The attacker's address with code and state is opened by the victim, whose browser has a ticket of its own.
+  // The victim opens the attacker's address with code and state, with a ticket in the victim's own browser.
   await expect(signIn({ ...attacker, ticket: victim.ticket })).rejects.toThrow('ProviderRefused')
-  // The attacker's code is put into the victim's own login.
+  // The attacker's code is inserted into the victim's own login.
   const injected = { code: attacker.code, state: victim.state, ticket: victim.ticket }
   await expect(signIn(injected)).rejects.toThrow('ProviderRefused')
   const { state, ticket, code } = await comeBack('mallory')
@@ -136,7 +136,7 @@ test.each<[string, Partial<Pick<OidcServer, 'change' | 'forged'>>]>([
   ['about another subject than its access token', { change: (claims) => ({ ...claims, sub: 'victim' }) }],
 ])('an identity token %s signs nobody in', async (_, tampered) => {
   await enter('victim')
-  // Written anew as it was, and signed by the provider, it does sign in: what is refused below is the change alone.
+  // An unchanged token, signed by the provider, does sign in: so the change alone is refused below.
   there.change = (claims) => claims
   await enter('hal')
   there.change = undefined
@@ -190,7 +190,7 @@ test('decryptMobile returns only the phone number that the provider has verified
   there.people.set('lee', { phone_number: '+6281355501234', phone_number_verified: false })
   await expect(phoneOf('lee')).rejects.toThrow('NoDataFound')
   await expect(phoneOf('nobody')).rejects.toThrow('NoDataFound')
-  // It is reported, and nothing is bound to it.
+  // It is returned, and nothing is bound to it.
   expect((await ana.call(account.me, {})).mobile).toBe('')
 })
 
@@ -206,7 +206,7 @@ test('frozen and erased accounts cannot be signed in to', async () => {
   for await (const one of exportProviders(app, gone.userId)) taken.push(one)
   expect(taken).toMatchObject([{ issuer: there.issuer, subject: 'noa' }])
   await eraseProviders(app, gone.userId)
-  // Who comes back later is new here, as with a phone number.
+  // A user who returns later is new here, as with a phone number.
   expect((await enter('noa')).userId).not.toBe(gone.userId)
 })
 

@@ -28,7 +28,7 @@ test('the owner permits some emoji: others are refused, existing ones stay, and 
   expect((await bo.call(groups.detail, { id })).reactions).toEqual(['👍', '🎉'])
   expect((await bo.call(groups.list, {})).list.find((one) => one.id === id)?.reactions).toEqual(['👍', '🎉'])
   await react(bo, '🎉')
-  // The owner as well: it is a rule of the group.
+  // For the owner too: it is a rule of the group.
   for (const one of [ana, bo]) await expect(react(one, '❤️')).rejects.toThrow('ReactionNotAllowed')
   expect(await shown()).toEqual(['bo 🎉😂', 'cy 😂'])
   await react(bo, '😂', false)
@@ -59,7 +59,7 @@ test('a muted member, alone or with all, can react unless reactions need the rig
   await ana.call(groups.setSilent, { id, state: true })
   await expect(react(cy, '🎉')).rejects.toThrow('MessageGroupSilent')
   await react(ana)
-  // What they reacted before is theirs to take back.
+  // Earlier reactions can still be removed.
   await react(bo, '👍', false)
   expect(await shown()).toEqual(['ana 👍', 'cy 👍'])
   await ana.call(groups.setReactSpeakers, { id, state: false })

@@ -26,7 +26,7 @@ type Page = Extract<WireFrame, { cmd: 20 }>
 type Missed = Extract<WireFrame, { cmd: 21 }>
 type Live = Extract<WireFrame, { cmd: 30 }>
 
-/** A page, as its reader gets it. */
+/** A page, as its reader receives it. */
 async function page(socket: TestSocket, { type, id }: Conversation) {
   socket.send({ cmd: 19, type: 1, toBizId: id, toBizType: type, count: 50 })
   const { data } = await socket.next<Page>((frame) => frame.cmd === 20)
@@ -164,7 +164,7 @@ test("concurrent reactions to several messages are answered with each message's 
   const here = inGroup(id)
   const ids: string[] = []
   for (const text of ['one', 'two', 'three']) ids.push((await a.sendText({ groupId: id }, text)).data.id)
-  // the first one holds the others up, so that they are stored together
+  // the first one delays the others, so that they are stored together
   const pressed = [...ids.slice(0, 1), ...ids]
   const answers = await Promise.all(pressed.map((msgId) => react(bo, here, msgId)))
   const { list } = await page(b, here)
@@ -205,7 +205,7 @@ test('the author has a mark at the chat until it is opened; not by own reactions
   await ana.call(friends.block, { toUserId: cy.id })
   await react(cy, inGroup(id), data.id)
   expect(await mark()).toBeUndefined()
-  // The count stays, the name is left out.
+  // The count stays, the name is omitted.
   const { list } = await ana.call(reactions.list, { conversation: inGroup(id), msgId: data.id })
   expect(list.map(({ userId }) => userId)).toEqual([ana.id])
   expect(await stateIn(a, inGroup(id), data.id)).toMatchObject({ r: [['👍', 2]] })
@@ -248,14 +248,14 @@ test('a new member sees no change of earlier messages, a former one none of late
   await react(ana, inGroup(id), after.id)
   await expect(react(late, inGroup(id), data.id)).rejects.toThrow('NoDataFound')
   await expect(react(former, inGroup(id), data.id)).rejects.toThrow('MessageNotMember')
-  // Of both the first is not for those who came later.
+  // The first of both is invisible for later members.
   const seen: string[] = []
   while (!seen.includes(after.id)) {
     const frame = (await l.next(changedFrame)) as { data: { list: { id: string }[] } }
     seen.push(...frame.data.list.map((one) => one.id))
   }
   expect(seen).not.toContain(data.id)
-  // Who left sees what was said, without reactions.
+  // A former member sees the messages of that time, without reactions.
   const state = await stateIn(f, inGroup(id), data.id)
   expect(state).toBeUndefined()
   await expect(former.call(reactions.list, { conversation: inGroup(id), msgId: data.id })).rejects.toThrow(
@@ -305,11 +305,11 @@ test("changes stored by a crashed process are published with the next ones, the 
   ])
 })
 
-/** As a process leaves a reaction that is killed right after its commit. */
+/** The state that a process leaves if it is killed right after its commit. */
 async function setUnsaid(tx: Tx, key: string, { userId, seq }: { userId: string; seq: number }) {
   await store.add(tx, [{ conversation_id: key, user_id: userId, seq, emoji: '👍', created_at: 0 }])
   const state = () => ({ r: [['👍', 3]] as [string, number][] })
-  // what it would publish reaches nobody
+  // its events reach nobody
   const bus = { publish: () => undefined } as unknown as typeof server.app.bus
   await recordChanges({ ...server.app, bus }, tx, key, [{ seq, kind: 'reaction', userId, state }])
 }

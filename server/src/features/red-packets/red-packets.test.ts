@@ -23,7 +23,7 @@ const server = await testServer({ limitFactor: 1_000 })
 const { app, clock } = server
 const balance = async (who: Person) => (await balanceOf(app, who.id)).money
 let before = new Map<string, number>()
-/** What a user has more, or less, than when the test began. */
+/** The change of a user's balance since the test began. */
 const money = async (who: Person) => (await balance(who)) - (before.get(who.id) ?? 0)
 type Send = Given<(typeof redPackets.send)['input']>
 
@@ -38,7 +38,7 @@ const open = (who: Person, id: string, request = requestId()) =>
 const detail = (who: Person, id: string) => who.call(redPackets.detail, { id })
 const stateFor = async (who: Person, id: string) => (await who.call(redPackets.states, { ids: [id] })).list[0]
 
-/** People of its own, for a test that changes who they are to each other. */
+/** New users, for a test that changes their relations. */
 async function newFour() {
   const { ana, bo, cam, dan } = await people(server, 'ana', 'bo', 'cam', 'dan')
   await rich(server, '10000.00', ana)
@@ -80,7 +80,7 @@ test('a lucky packet in a group: three open it, the list names the luckiest, and
   })
   await atBo.next(isEvent('redPacket.opened'))
   expect((await stateFor(ana, sent.id))?.latest).toMatchObject({ userId: bo.id, userName: 'bo' })
-  // Who opened nothing yet sees no amounts, and what is to come nobody sees.
+  // A user who has not opened it sees no amounts, and future shares are visible to nobody.
   expect(await detail(cam, sent.id)).toMatchObject({ taken: 1, shares: [], proof: null, latest: null })
   expect(await detail(bo, sent.id)).toMatchObject({ shares: [{ userId: bo.id, money: mine }], proof: null })
   const others = [(await open(cam, sent.id)).mine ?? 0, (await open(ana, sent.id)).mine ?? 0]
@@ -253,7 +253,7 @@ test('a user who is no member, joined later, left, or was blocked by the sender 
   await expect(open(cam, sent.id)).rejects.toThrow('NoDataFound')
   await expect(open(dan, sent.id)).rejects.toThrow('PacketNotForYou')
   await expect(open(ana, '999999999999999')).rejects.toThrow('NoDataFound')
-  // What was said while they were there stays readable.
+  // Messages from their membership stay readable.
   expect(await detail(cam, sent.id)).toMatchObject({ state: 'open', shares: [] })
 })
 
@@ -316,7 +316,7 @@ test('a share whose lock is rolled back goes to a waiting user', async () => {
   expect((await detail(bo, id)).mine).toBe(100)
 })
 
-/** Opens as a user whose turn comes after `meanwhile`: the line in front of the database may be long. */
+/** Opens as a user whose turn comes after `meanwhile`: the queue of the database may be long. */
 async function openLate(who: Person, id: string, meanwhile: () => Promise<unknown>): Promise<string> {
   const transaction: typeof app.transaction = async (action) => {
     await meanwhile()
@@ -398,7 +398,7 @@ test('the last grab and a concurrent refund divide the money without a remainder
     for (const one of results) if (typeof one === 'string') expect(one).toBe('PacketExpired')
     const { taken, takenMoney } = await detail(ana, id)
     expect(taken).toBe(results.filter((one) => typeof one !== 'string').length)
-    // The server's own job may be at it too.
+    // The server's own job may run too.
     await expect.poll(() => heldIn(id), { timeout: 20_000 }).toBe(0)
     expect(takenMoney).toBeLessThanOrEqual(300)
   }

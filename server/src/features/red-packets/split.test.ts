@@ -25,7 +25,7 @@ test('no share is above twice the mean of the rest, unless the others could not 
   fc.assert(
     fc.property(packet, ([count, total]) => {
       const drawn: number[] = []
-      // Every draw after those of the shares is the shuffle's.
+      // The draws after those of the shares belong to the shuffle.
       const draw = (min: number, end: number) => {
         const value = randomInt(min, end)
         if (drawn.length < count - 1) drawn.push(value)
@@ -61,7 +61,7 @@ test('a total that does not suffice for that many shares is refused', () => {
   expect(lucky(60_000, 3)).toEqual([20_000, 20_000, 20_000])
 })
 
-/** A chance that is the same in every run: mulberry32. */
+/** Reproducible random numbers: mulberry32. */
 function seeded(seed: number) {
   let state = seed
   return (min: number, end: number) => {
@@ -107,7 +107,7 @@ test('a share is between one cent and twice the mean of the rest, both included'
     asked.push([min, end])
     return pick(min, end)
   }
-  // The largest and the smallest that may be drawn; the shuffle's own draws follow after them.
+  // The largest and the smallest possible draw; the shuffle's own draws follow.
   expect(
     lucky(
       1_000,
@@ -136,7 +136,7 @@ test('a share is between one cent and twice the mean of the rest, both included'
     [0, 3],
     [0, 2],
   ])
-  // Where the others could not hold the rest, it is at least what they cannot.
+  // If the others could not take the rest, it is at least what they cannot take.
   asked.length = 0
   lucky(
     50_000,
@@ -147,7 +147,7 @@ test('a share is between one cent and twice the mean of the rest, both included'
     [10_000, 20_001],
     [20_000, 20_001],
   ])
-  // Where there is a cent for each, it is that cent.
+  // If there is one cent for each, it is that cent.
   expect(lucky(4, 4, seeded(1))).toEqual([1, 1, 1, 1])
 })
 
@@ -179,7 +179,8 @@ test('no position in the order is better', () => {
     const at = shares.indexOf(Math.max(...shares))
     luckiest[at] = (luckiest[at] ?? 0) + 1
   }
-  // The mean of a place over N packets has an error of about 58 % / sqrt(N), its part of the luckiest 30 % / sqrt(N).
+  // The mean of a position over N packets has an error of about 58 % / sqrt(N), its part of the luckiest 30 % /
+  // sqrt(N).
   for (let at = 0; at < count; at += 1) {
     expect(Math.abs((sums[at] ?? 0) / rounds / 1_000 - 1)).toBeLessThan(0.04)
     expect(Math.abs((luckiest[at] ?? 0) / rounds - 1 / count)).toBeLessThan(0.02)
@@ -197,7 +198,7 @@ test('another share, another order or another salt makes another commitment', ()
     commitmentOf('1', newSalt(), [1, 2, 3]),
   ])
   expect(made.size).toBe(5)
-  // Written from decision 35 alone, as an outside client that checks a packet would do it.
+  // Written from decision 35 alone, as an outside client that verifies a packet would do it.
   expect(commitmentOf('12', 'ab', [1, 250])).toBe(
     'db8e6b35eacd384710ef9b4c74bffa74a6e944744ba83dafa0bbeffab9131e87',
   )

@@ -64,7 +64,7 @@ test('a recalled message is not quoted, and a removed reminder is not sent', asy
   const [gone, not] = [await say('my secret'), await say('never mind')]
   await remind(ana, bo, gone)
   await remind(ana, bo, not)
-  // Another person’s reminder is not theirs to remove.
+  // The reminder of another user cannot be removed.
   await bo.call(calls.remove, { conversation: single(ana), msgId: not })
   expect(await waiting(ana)).toHaveLength(2)
   await ana.call(calls.remove, { conversation: single(bo), msgId: not })

@@ -10,7 +10,7 @@ import { applyRetention } from './service.ts'
 
 const server = await testServer({ limitFactor: 100 })
 const { app, clock } = server
-/** A session of operators ends while clocks move by days. */
+/** An operator's session, renewed since the clock moves by days. */
 const admin = async () => operator(server, 'admin')
 const set = async (days: number, archive: boolean) =>
   (await admin()).call(retentionAdmin.set, { days, archive })

@@ -129,7 +129,7 @@ test('for a day a session from a code changes no credential, withdraws no money,
 
 test('one address requests a limited number of codes a minute', async () => {
   const other = await testServer()
-  // What was drawn before this test may count for the same address.
+  // Codes requested before this test may count for the same address.
   other.clock.moveTo(server.clock.now() + 2 * rates.qr.seconds * 1000)
   const draw = () => callAs(other, undefined, scan.create, {})
   const drawn = await Promise.allSettled(Array.from({ length: rates.qr.points + 5 }, draw))

@@ -74,7 +74,7 @@ test('text and time can be changed, one message is sent at once, another removed
   const later = server.clock.now() + 3 * hourMs
   await ana.call(calls.update, { id: first.id, content: 'first, mended', sendTime: later })
   expect(await waiting(ana)).toEqual(['second', 'first, mended'])
-  // To another person they do not exist.
+  // For another user they do not exist.
   await expect(bo.call(calls.update, { id: first.id, content: 'mine now' })).rejects.toThrow('NoDataFound')
   await bo.call(calls.remove, { id: first.id })
   await bo.call(calls.sendNow, { id: first.id })
@@ -161,7 +161,7 @@ test('a picture is stored with its caption until then, and is sent like any othe
     text: 'our beach',
   })
   const picture = { msgType: msgType.image, extras: { album: 'a' } }
-  // of another person it is nobody's to send
+  // a file of another user cannot be sent
   await expect(schedule(bo, ana, given, picture)).rejects.toThrow('MessageMalformed')
   const waits = await schedule(ana, bo, given, picture)
   expect(waits).toMatchObject({ msgType: msgType.image })
@@ -227,7 +227,7 @@ test('a changed caption retains the file, and is limited and stored as in a chat
 
 test('a pending message is found by its file, without reading other pending ones', async () => {
   const plan = await server.app.transaction(async (tx) => {
-    // Of so few rows the planner would read all.
+    // With so few rows the planner would read all.
     await sql`set local enable_seqscan = off`.execute(tx)
     const { rows } = await sql<{ 'QUERY PLAN': string }>`
       explain select 1 from scheduled_messages

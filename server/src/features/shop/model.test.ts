@@ -11,7 +11,7 @@ import { people, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 import { confirmReceipts } from './orders.ts'
 
-// What stock, points and states follow from a history, computed once more and otherwise than the server does.
+// An independent model of stock, points and states.
 
 const server = await testServer({ limitFactor: 1_000_000 })
 const runs = process.env.MYNAH_FULL === '1' ? 200 : 25

@@ -169,7 +169,7 @@ test('goods are found in every language that they have a name in, and gifts of t
   expect([await found('kettle'), await found('KETTLE ไทย'), await found('spoon')]).toEqual([[id], [id], []])
   const thai = await callAs(server, ana.token, shop.detail, { id }, { lang: 'th' })
   expect(thai.name).toBe('ไทย Kettle')
-  // Where a language has no name, it is said in English.
+  // Without a name in a language, English is used.
   expect((await callAs(server, ana.token, shop.detail, { id }, { lang: 'vi' })).name).toBe('Kettle')
   await expect(ana.call(shop.detail, { id: gift.id })).rejects.toThrow('NoDataFound')
   await expect(ana.call(shop.putInCart, { variantId: gift.variantId, count: 1 })).rejects.toThrow(

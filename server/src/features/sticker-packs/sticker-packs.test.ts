@@ -37,7 +37,7 @@ test('a pack has the order, name and emoji that its creator sets, and users who 
   const list = [third!, { ...first!, emojis: ['😀', '😀', '❤️'] }, { url, emojis: ['🎉'] }, third!]
   const changed = await ana.call(stickerPacks.save, { id: pack.id, name: 'Parrots', list })
   expect(changed.name).toBe('Parrots')
-  // what was there keeps its id, what is named twice stands once, and what is not named is gone
+  // existing stickers retain their ids, repeated ones are stored once, and unnamed ones are removed
   expect(changed.list).toEqual([
     pack.list[2],
     { ...pack.list[0], emojis: ['😀', '❤️'] },
@@ -81,7 +81,7 @@ test('concurrent requests exceed neither the maximum of created packs nor that o
   for (const one of tries)
     if (one.status === 'rejected') expect(String(one.reason)).toContain('StickerPacksFull')
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  // one that is there is still changed
+  // an existing one can still be changed
   await ana.call(stickerPacks.save, { ...wantedOf(made[0]!), name: 'Other' })
 
   await app.pool.query(
@@ -115,7 +115,7 @@ test('a sticker is sent with its pack, which its readers can open, and stays whe
   for (const wrong of [{ id: sticker.id }, { id: sticker.id, pack: other.id }, { id: '1', pack: pack.id }])
     expect((await b.post({ to: ana.id }, send(wrong))).code).toBe(10001)
   expect((await b.post({ to: ana.id }, send({ id: sticker.id, pack: pack.id }))).code).toBe(10000)
-  // one sticker of it becomes one's own, as any other that one was sent
+  // one sticker of it can be added, like any other received one
   expect(await bo.call(stickers.add, { url: sticker.url })).toMatchObject({ url: sticker.url })
 
   await ana.call(stickerPacks.remove, { id: pack.id })

@@ -87,7 +87,7 @@ test('the number of canned answers is limited, also for two concurrent additions
   const tries = await Promise.allSettled([add(), add(), add()])
   expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
   await expect(add()).rejects.toThrow('CannedAnswersFull')
-  // one that is there is changed all the same
+  // an existing one can still be changed
   await editor.call(supportAdmin.saveCanned, {
     id: (await sam.call(supportAdmin.canned, {})).list.find(({ title }) => title === 'More')?.id ?? '',
     ...{ title: 'Less', texts: { en: 'y' } },

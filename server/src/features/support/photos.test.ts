@@ -35,7 +35,7 @@ test('a user sends a photo, with text or without, and the service sees it', asyn
   expect(list.map(({ content }) => content)).toEqual(['', 'This is the parcel'])
   for (const { photo: seen } of list)
     for (const url of [seen?.url ?? '', seen?.thumb ?? '']) {
-      // signed for who may look at the conversation
+      // signed for operators who may view the conversation
       expect(await statusOf(undefined, url)).toBe(200)
       expect(await statusOf(undefined, url.replace(/\?.*/, ''))).toBe(404)
     }
@@ -63,7 +63,7 @@ test('a photo of a conversation is loaded by its user and by the service, and by
       expect(await statusOf(eve, one)).toBe(404)
       expect(await statusOf(undefined, one)).toBe(404)
     }
-  // who may not look at the conversation gets no signed address of it
+  // an operator without access to the conversation gets no signed address of it
   for (const role of ['editor', 'reviewer', 'cashier', 'auditor'] as const) {
     const other = await operator(server, role)
     await expect(other.call(supportAdmin.look, { userId: ana.id })).rejects.toThrow('NoPermission')

@@ -29,7 +29,7 @@ test('the user who waited longest comes first, and writing again does not change
   await answer(ana)
   expect(await order(waiting)).toEqual([bo.id, cy.id])
   expect((await countWaiting(server.app.db)).count).toBe(before - 1)
-  // An answered person who writes again stands behind the others.
+  // A user who writes again after an answer is placed behind the others.
   server.clock.moveBy(1_000)
   await write(ana)
   expect(await order(waiting)).toEqual([bo.id, cy.id, ana.id])
@@ -49,7 +49,7 @@ test('a conversation is waiting, answered or closed, and waiting again once the 
   await agent.call(supportAdmin.settle, { userId: ana.id, seq: 2 })
   expect(await stateOf(ana)).toEqual([closed])
   expect((await ask(waiting, { open: ana.id })).open).toMatchObject({ state: closed, lastSeq: 2 })
-  // an answer to what was closed is one
+  // answering a closed conversation counts as an answer
   await answer(ana)
   expect(await stateOf(ana)).toEqual([answered])
   await write(ana)
@@ -152,7 +152,7 @@ test('read messages stay read, own messages never count, and reading beyond the 
   await ana.call(support.read, { seq: 1_000 })
   await answer(ana)
   expect(await unread()).toBe(1)
-  // Who answers has read what was there.
+  // An answering operator has read the earlier messages.
   await write(ana)
   expect(await unread()).toBe(0)
 })

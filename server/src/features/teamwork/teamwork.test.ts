@@ -29,7 +29,7 @@ test('operators with the same item open see each other, until they open another 
   server.clock.moveBy(30_000)
   await sam.call(teamwork.open, at)
   server.clock.moveBy(30_000)
-  // renewed by one of them, and over for the other
+  // renewed by one of them, and expired for the other
   expect((await anna.call(teamwork.open, at)).operators).toEqual([{ name: await nameOf(sam), since }])
   expect((await sam.call(teamwork.open, at)).operators).toEqual([
     { name: await nameOf(anna), since: since + 60_000 },

@@ -132,7 +132,7 @@ test('accepting, returning and expiring concurrently has one result', async () =
       ...Array.from({ length: 10 }, () => accept(bo, sent.id)),
       ...Array.from({ length: 10 }, () => giveBack(bo, sent.id)),
     ]
-    // In every second round its time ends while those are in flight.
+    // In every second round it expires while those are in flight.
     if (late) server.clock.moveTo(sent.expireTime)
     const [, ...ended] = await Promise.allSettled([expireTransfers(server.app), ...ends])
     const done = ended.filter((one) => one.status === 'fulfilled')

@@ -26,7 +26,7 @@ test('no more than the maximum of a picture is accepted, and nothing without a l
       retCode: '11040',
     },
   )
-  // Before a byte of the file is kept: it is refused for its key, not for its size.
+  // Before a byte of the file is stored: it is refused for its key, not for its size.
   expect(await post('/media-form', form({ key: 'x', secret: 'x' }, large))).toMatchObject({
     retCode: '10103',
   })
@@ -74,7 +74,7 @@ test.each([
 test('an animated picture of many pixels in all its frames is stored smaller, and complete', async () => {
   const { ana } = await people(server, 'ana')
   const frames = 45
-  // Frames that are alike would become one.
+  // Equal frames would be merged.
   const pixels = Buffer.alloc(1_000 * 1_000 * frames)
   for (let at = 0; at < frames; at += 1) pixels.fill((at % 2) * 255, at * 1_000_000, (at + 1) * 1_000_000)
   const gif = await sharp(pixels, {

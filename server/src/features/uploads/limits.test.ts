@@ -33,7 +33,7 @@ test('a user uploads 500 MiB a day: finished files count by their size, announce
   await expect(lease(ana, 1)).rejects.toThrow('TooOften')
   expect(await put(ana, 1)).toBe('10106')
   await lease(bo, 100 * mebibyte)
-  // Nothing came of those leases.
+  // Nothing was uploaded with those leases.
   server.clock.moveBy(3_661_000)
   for (let count = 0; count < 4; count += 1) await lease(ana, 100 * mebibyte)
   await expect(lease(ana, 100 * mebibyte)).rejects.toThrow('TooOften')

@@ -15,7 +15,7 @@ const files = filesOf(server.app)
 
 type Given = { mime?: string; bytes?: Buffer; size?: number }
 
-/** Sends a video up, announced with a size that may be larger, and leaves it to be finished. */
+/** Uploads a video, announced with a size that may be larger, without finishing it. */
 async function putUp(person: Person, given: Given = {}): Promise<string> {
   const { mime = 'video/mp4', bytes = media.mp4(), size = bytes.length } = given
   const lease = await person.call(uploads.credentials, { pre: 'chat', name: 'a', size, mime })
@@ -29,7 +29,7 @@ async function putUp(person: Person, given: Given = {}): Promise<string> {
 const finish = (person: Person, key: string) => person.call(uploads.finish, { key })
 const isRawThere = (key: string) => existsSync(join(server.config.dataFolder, 'files', 'raw', key))
 
-/** From now on whole files are read only once they are let go on; says which are. */
+/** From now on files are read only once they are released; returns which. */
 function holdReads() {
   const { promise, resolve: release } = Promise.withResolvers<void>()
   const { borrow } = files

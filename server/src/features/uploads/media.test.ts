@@ -90,7 +90,7 @@ test('a file is uploaded in parts, continues after an interruption, and is finis
     })
   }
   expect((await send(0, 2_000)).headers.get('upload-offset')).toBe('2000')
-  // A hole is not written: the answer says where to go on.
+  // A gap is not written: the answer says where to continue.
   expect((await send(4_000, 5_000)).headers.get('upload-offset')).toBe('2000')
   await expect(ana.call(uploads.finish, { key })).rejects.toThrow('UploadFailed')
   server.clock.moveBy(50 * 60_000)

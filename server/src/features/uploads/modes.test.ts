@@ -23,7 +23,7 @@ test("files and folders of uploads and exports are accessible only to the servic
   await upload(server, ana, { name: 'a.png', mime: 'image/png', bytes, pre: 'certificate' })
   await filesOf(server.app).writeAt('raw/part', 0, Buffer.from('x'), { synced: true })
   await ana.call(accountDeletion.export, { password: testPassword })
-  // It is made behind the answer.
+  // It is written after the answer.
   await vi.waitFor(() => expect(modes().some((one) => /^export\/.+\.zip$/.test(one.name))).toBe(true), {
     timeout: 20_000,
   })

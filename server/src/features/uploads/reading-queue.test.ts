@@ -9,7 +9,7 @@ import { readingQueue } from './reading.ts'
 
 const server = await testServer({ limitFactor: 100 })
 
-/** Sends a picture up, and leaves it to be finished. */
+/** Uploads a picture, without finishing it. */
 async function putUp(person: Person, bytes: Buffer): Promise<string> {
   const wanted = { pre: 'chat', name: 'a.png', size: bytes.length, mime: 'image/png' } as const
   const lease = await person.call(uploads.credentials, wanted)
@@ -26,7 +26,7 @@ const large = () =>
     .png({ compressionLevel: 0 })
     .toBuffer()
 
-/** Of each of five people; in full as many as once kept a small picture waiting for 15 seconds. */
+/** For each of five users; in the full run as many as once delayed a small picture for 15 seconds. */
 const full = process.env.MYNAH_FULL === '1'
 const each = full ? 10 : 2
 
@@ -56,7 +56,7 @@ test(
     const done = ended.length
     all.push(finish(sixth, small, 'small'))
     await Promise.all(all)
-    // Two are at work when it comes, and two may have begun before its head was read.
+    // Two are being read when it comes, and two may have begun before its header was read.
     expect(ended.indexOf('small') - done).toBeLessThan(10)
     expect(Math.max(...atWork)).toBeLessThanOrEqual(limits.imagePixelsMax)
     const mebibytes = Math.round((Math.max(...memory) - before) / 1024 ** 2)

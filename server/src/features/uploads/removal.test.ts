@@ -24,7 +24,7 @@ const isKnown = async (key: string) =>
 
 type Given = { pre: UploadPurpose; mime: string; bytes: Buffer }
 
-/** Sends a file up, and leaves it to be finished. */
+/** Uploads a file, without finishing it. */
 async function putUp(person: Person, { pre, mime, bytes }: Given): Promise<string> {
   const lease = await person.call(uploads.credentials, { pre, name: 'a', size: bytes.length, mime })
   const body = new FormData()

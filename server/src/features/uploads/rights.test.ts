@@ -23,7 +23,7 @@ const pictureOf = async (person: Person) =>
   upload(server, person, { name: 'a.png', mime: 'image/png', bytes: await picture(64, 48) })
 const chatWith = ({ id }: Person) => ({ conversation: { type: 2 as const, id } })
 
-/** Sends a picture as a client does; gives its message id with what was uploaded. */
+/** Sends a picture as a client does; returns its message id with the upload. */
 async function sendPicture(from: Person, to: { to: string } | { groupId: string }, file?: Uploaded) {
   const sent = file ?? (await pictureOf(from))
   const socket = await from.connect()
@@ -113,7 +113,7 @@ test('after a recall the file is inaccessible to users who had it only by that m
   await ana.call(messages.recall, { recallId: sent.id, ...chatWith(bo) })
   expect(await statusOf(bo, sent.url)).toBe(404)
   expect(await statusOf(bo, sent.thumb)).toBe(404)
-  // Neither passing it on nor making a sticker of it brings it back.
+  // Neither forwarding it nor making a sticker of it restores it.
   expect((await sendPicture(bo, { to: cy.id }, sent)).code).toBe(10001)
   await expect(bo.call(stickers.add, { url: sent.url })).rejects.toThrow('NoDataFound')
   expect(await statusOf(ana, sent.url)).toBe(200)

@@ -25,7 +25,7 @@ test('with an S3 store the form is sent directly to it, and the finished file is
   for (const [name, value] of Object.entries(form.fields)) body.set(name, value)
   body.set('file', new Blob([Uint8Array.from(bytes)], { type: 'image/png' }), 'a.png')
   expect((await fetch(form.url, { method: 'POST', body })).status).toBe(204)
-  // what is read and made of it lies on the disk of the server for a while
+  // a file is on the disk of the server while it is processed
   const free = vi.spyOn(diskOf(server.app), 'freeBytes').mockResolvedValue(diskReserveBytes)
   onTestFinished(() => free.mockRestore())
   await expect(ana.call(uploads.finish, { key: form.key })).rejects.toThrow('NoRoomForFiles')

@@ -11,7 +11,7 @@ const photo = await upload(server, ana, { name: 'a.png', mime: 'image/png', byte
 const get = (headers: Record<string, string> = {}, method = 'GET') =>
   load(server, ana, file.url, { headers, method })
 
-/** What a player or a downloader asks for, and what it gets of ten bytes. */
+/** A requested range, and the result for ten bytes. */
 const ranges: [asked: string, status: number, range: string | null, text: string][] = [
   ['bytes=0-', 206, 'bytes 0-9/10', '0123456789'],
   ['bytes=0-0', 206, 'bytes 0-0/10', '0'],
@@ -20,7 +20,7 @@ const ranges: [asked: string, status: number, range: string | null, text: string
   ['bytes=5-999', 206, 'bytes 5-9/10', '56789'],
   ['bytes=10-', 416, 'bytes */10', ''],
   ['bytes=999-1000', 416, 'bytes */10', ''],
-  // What is not asked for in this form gets the whole file.
+  // Any other form gets the complete file.
   ['bytes=5-3', 200, null, '0123456789'],
   ['bytes=-3', 200, null, '0123456789'],
   ['bytes=0-1,3-4', 200, null, '0123456789'],

@@ -21,7 +21,7 @@ const reason = 'Ten dollars came, not a hundred'
 const balanceOf = async (who: Person) => (await who.call(wallet.asset, {})).balance
 const newestOf = async (account: string) =>
   (await one.call(ledgerAdmin.entries, { account })).list[0] ?? { posting: 0, kind: '', amount: 0, key: '' }
-/** Rows of tests, which stand for money of before, have no source. */
+/** Postings of tests, which stand for earlier money, have no source. */
 const expectRight = async () => {
   const { wrong } = await verifyLedger(app)
   expect(wrong.filter(({ at }) => !at.startsWith('posting test/'))).toEqual([])
@@ -29,7 +29,7 @@ const expectRight = async () => {
 
 let asked = 9_000_000
 
-/** A recharge that was asked for and approved. @returns the number of its posting */
+/** An approved recharge. @returns the number of its posting */
 async function recharge(who: Person, money: number): Promise<number> {
   const { rows } = await app.pool.query<{ id: string }>(
     `insert into cash_requests (id, user_id, is_out, cents, form, state, sealed, mask, voucher, image_hash, reason,
@@ -71,7 +71,7 @@ test('two operators reverse a posting in part: the balance of the wallet is take
   })
   const id = await propose(posting, 90_00)
   expect(await balanceOf(ana)).toBe(30_00)
-  // who proposed it does not agree to it
+  // the proposing operator cannot agree
   await expect(one.call(proposals.agree, { id })).rejects.toThrow('SecondOperatorNeeded')
   expect((await two.call(proposals.list, { waiting: true })).list).toMatchObject([
     { id, mayAgree: true, value: `-90.00 USD; ${reason}` },

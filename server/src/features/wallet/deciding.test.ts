@@ -71,7 +71,7 @@ test('a decision is for the item, the amount and the version that were shown', a
   for (const change of [{ money: '20.01' }, { version: 2 }])
     await expect(decide(change)).rejects.toThrow('DecisionStale')
   await decide({})
-  // A second press, also by another operator, decides nothing and nobody else's.
+  // A second press, also by another operator, decides nothing and no other item.
   await expect(decide({})).rejects.toThrow('DecisionStale')
   const again = (await operator(server, 'cashier')).call(walletAdmin.decide, {
     id,

@@ -71,7 +71,7 @@ test('a bank account that another user used is flagged with that user, in any sp
   expect(
     (await flagOf(await withdraw(bo, { cardNum: '7000-1111-2222' }), 'sameAccount'))?.facts.others,
   ).toEqual([{ userId: ana.id, userName: 'ana', about: 'withdrawals', item: asked, time: at }])
-  // twice by the same person, and another number
+  // twice by the same user, and another number
   expect(await kindsOf(await withdraw(eve, { cardNum: '7000 1111 2223' }))).toEqual(['firstWithdrawal'])
   server.clock.moveBy(1_000)
   expect(await kindsOf(await withdraw(eve, { cardNum: '7000 1111 2223' }))).toEqual([])

@@ -28,7 +28,7 @@ test('from then on it changes by a tenth at most within 24 hours, in any number 
   for (const wrong of [1, 899, 1_101]) await expect(change(wrong)).rejects.toThrow('RateChangeTooLarge')
   await change(900)
   for (const wrong of [899, 991]) await expect(change(wrong)).rejects.toThrow('RateChangeTooLarge')
-  // Two at once are judged one after the other.
+  // Two concurrent changes are checked sequentially.
   const both = await Promise.allSettled([change(902), change(901)])
   expect(both.map(({ status }) => status)).toContain('fulfilled')
   const { pointsRate } = await again.call(walletAdmin.addresses, {})

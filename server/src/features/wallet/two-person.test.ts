@@ -55,7 +55,7 @@ const limitOf = async (by: TestOperator) =>
   (await by.call(walletAdmin.twoPerson, {})).list.find(({ kind }) => kind === 'withdrawal')
 const set = (by: TestOperator, amount?: string) =>
   by.call(walletAdmin.setTwoPerson, { kind: 'withdrawal', ...(amount !== undefined && { amount }) })
-/** As another operator does who agrees to it. */
+/** As an agreeing second operator does. */
 async function agreedBy(by: TestOperator): Promise<void> {
   const [waiting] = (await by.call(proposals.list, { waiting: true })).list
   await by.call(proposals.agree, { id: waiting?.id ?? '' })
@@ -68,7 +68,7 @@ test("from an amount on two decide, including the customer's approved amounts of
   const neededOf = async (id: string) => (await one.call(walletAdmin.look, { id })).needed
   expect(await neededOf(small)).toBe(1)
   expect(await dueOf(one, small)).toBeGreaterThan(0)
-  // what is approved and not posted yet counts
+  // approved amounts that are not posted yet count
   expect([await neededOf(next), await neededOf(small)]).toEqual([1, 1])
   await postDecisions(free)
   expect(await dueOf(one, next)).toBeGreaterThan(0)
@@ -102,7 +102,7 @@ test('a lower limit applies at once, and a higher one or none needs two operator
   await agreedBy(two)
   const laterTime = free.clock.now() + limits.redirectWaitMs
   expect(await limitOf(one)).toMatchObject({ amount: 20_00, later: 50_00, laterTime })
-  // a lower one takes back what would have come
+  // a lower one withdraws the pending one
   await set(two, '19.00')
   expect(await limitOf(one)).toMatchObject({ amount: 19_00, laterTime: 0 })
   await expect(set(one)).rejects.toThrow('WaitsForSecond')
@@ -111,7 +111,7 @@ test('a lower limit applies at once, and a higher one or none needs two operator
   free.clock.moveBy(limits.redirectWaitMs)
   const later = await settledOperator(free, 'admin')
   expect(await limitOf(later)).toMatchObject({ environment: 100_00, amount: null, laterTime: 0 })
-  // the environment still holds
+  // the environment still applies
   expect(await dueOf(await settledOperator(free, 'cashier'), await payout(await ana(), 100_00))).toBe(0)
   const { rows } = await free.app.pool.query(
     `select detail::json ->> 'value' as value from audit_log where action = 'cash/set-two-person' order by seq`,

@@ -28,7 +28,7 @@ import { upload } from '#test/upload.ts'
 const server = await testServer({ limitFactor: 1_000 })
 const cashier = await operator(server, 'cashier')
 
-/** A picture like no other. */
+/** A unique picture. */
 async function picture(seed: number, size = 64): Promise<Buffer> {
   const pixels = Buffer.from(
     Array.from({ length: 8 * 8 * 3 }, (_, at) => Math.abs(Math.round(Math.sin(seed * 97 + at * 12.9) * 255))),
@@ -188,7 +188,7 @@ test('a refund is neither spent nor earned, and its line says so under the numbe
   expect((await ana.call(wallet.billChart, { dates: span })).list).toEqual([
     [{ type: 1, income: 0, spent: 30_00 }],
   ])
-  // operators find it by that number, and by the one that a line had before
+  // operators find it by that number, and by the line's earlier one
   const find = async (number: string, out = true) =>
     (await cashier.call(walletAdmin.queue, { out, state: 1, find: number })).list.map(({ id }) => id)
   expect(await find(refused.id)).toEqual([refused.id])
@@ -314,7 +314,7 @@ test('an order is charged and delivered once, however often it is paid, and not 
   await expectBooksRight(server)
 })
 
-/** Until so many statements of this database wait for what another one holds. */
+/** Waits until this many statements of the database wait for a lock of another. */
 const untilWaiting = (count: number) =>
   vi.waitFor(
     async () => {
@@ -332,7 +332,7 @@ test('an order that two concurrent requests find unpaid is charged and delivered
   const { orderId, money } = await ana.call(vip.open, { vipId: '1' })
   const client = await server.app.pool.connect()
   await client.query('begin')
-  // A user who reads it passes, no matter who wants to mark it as paid waits here.
+  // A concurrent read succeeds, and every caller that wants to mark it as paid waits here.
   await client.query('select 1 from orders where id = $1 for update', [orderId])
   const pay = () => server.app.transaction((tx) => payOrder(server.app, tx, ana.id, orderId))
   const both = Promise.all([pay(), pay()])
@@ -408,7 +408,7 @@ test('the bill is returned by pages, kinds and months, with its sums', async () 
     ],
   )
   expect((await ana.call(wallet.bill, { type: 2 })).list).toEqual([])
-  // a type of nothing
+  // an unknown type
   expect((await ana.call(wallet.bill, { type: 0 })).list).toEqual([])
   expect(await ana.call(wallet.billSum, { type: 0, startDate: 0, endDate: later })).toEqual({
     income: 0,

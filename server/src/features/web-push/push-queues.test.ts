@@ -24,7 +24,7 @@ function setUp(silent: readonly string[] = []) {
   const addMany = (count: number, origin: string) => {
     for (let nth = 1; nth <= count; nth += 1) add(origin, `${origin}${nth}`)
   }
-  /** What was tried since the last time. */
+  /** The attempts since the last call. */
   const taken = () => tried.splice(0)
   return { queues, outcomes, dropped, add, addMany, taken }
 }
@@ -57,7 +57,7 @@ test('responsive services continue at once, beside any number of unresponsive on
   addMany(100, 'b')
   await pass(0)
   expect(taken().filter((name) => name.startsWith('b'))).toHaveLength(100)
-  // one that is new has its turn after those that wait for theirs
+  // a new one has its turn after those that already wait
   add('c')
   await pass(20_000)
   expect(taken()).toContain('c')

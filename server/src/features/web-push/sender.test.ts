@@ -10,7 +10,7 @@ import { testServer } from '#test/server.ts'
 import { push, pushWaiting, senderOf } from './sender.ts'
 import * as store from './store.ts'
 
-/** A push service to which a connection is made, and which never answers. */
+/** A push service that accepts a connection, and never answers. */
 async function silentService() {
   let asked = 0
   const server = createServer(() => void (asked += 1))
@@ -46,7 +46,7 @@ const subscriptionOf = (browser: Browser): store.Subscription => ({
   language: 'en',
   show_text: true,
 })
-/** A browser that a session of a person has subscribed. */
+/** A browser with the push subscription of a user's session. */
 async function subscribed() {
   const { bo } = await people(server, 'bo')
   const browser = new Browser(service)

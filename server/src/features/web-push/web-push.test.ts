@@ -35,7 +35,7 @@ const nextFor = async (browser: Browser) => {
   const { body } = await service.next(({ path }) => path === browser.path)
   return browser.read(body)
 }
-/** Proves that no push came for it: a later one did for another. */
+/** Proves that no push was sent to it: a later one arrived for another. */
 const nothingFor = (browser: Browser) =>
   expect(service.pushed.map(({ path }) => path)).not.toContain(browser.path)
 
@@ -323,7 +323,7 @@ test('the first edit of the newest message updates the text of a notification th
     edited: true,
     tag: `2:${ana.id}`,
   })
-  // once, and not of a message that another one stands after
+  // once, and not of a message that is not the newest
   await edit(first, 1, 'Meet at eight')
   const second = await said('Or nine')
   await edit(first, 2, 'Meet at ten')
@@ -353,7 +353,7 @@ test('the first reaction since a chat was opened notifies its author, as they ch
   const [browser, other] = [await subscribed(bo, { showText: true }), await subscribed(cy)]
   const react = (who: Person, emoji: string) =>
     who.call(reactions.set, { conversation: here, msgId: data.id, emoji, on: true })
-  /** A push to another person that is asked for later is there: what was to come for bo is there too. */
+  /** A later push to another user has arrived, so earlier ones to bo have too. */
   const settled = async () => {
     await (await ana.connect()).sendText({ to: cy.id }, 'hello')
     await nextFor(other)
@@ -410,7 +410,7 @@ test('a browser with a new push address is notified there, authorised by the pre
   await expect(renew({ endpoint, auth }, { ...next.subscription, auth: 'x' })).rejects.toThrow('BadParameter')
   await socket.sendText({ to: bo.id }, 'one')
   expect(await nextFor(old)).toMatchObject({ title: 'ana' })
-  // at once and again it is the same one
+  // a repeat is the same one
   await Promise.all([renew({ endpoint, auth }), renew({ endpoint, auth })])
   await socket.sendText({ to: bo.id }, 'two')
   expect(await nextFor(next)).toMatchObject({ title: 'ana' })
@@ -418,7 +418,7 @@ test('a browser with a new push address is notified there, authorised by the pre
     bo.id,
   ])
   expect(rows).toEqual([{ endpoint: next.endpoint }])
-  // nobody takes over the subscription of another
+  // the subscription of another cannot be taken over
   const hers = await subscribed(ana)
   await renew({ endpoint: next.endpoint, auth: next.subscription.auth }, hers.subscription)
   const after = await server.app.pool.query('select user_id from push_subscriptions where endpoint = $1', [

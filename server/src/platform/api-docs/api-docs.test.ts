@@ -13,7 +13,7 @@ test.each(Object.entries(documents))(
   async (name, document) => {
     const config = await createConfig({
       extends: ['recommended'],
-      // the contract has a call at login/, and the linter does not look into x-events
+      // the contract has a call at login/, and the linter does not read x-events
       rules: { 'no-path-trailing-slash': 'off', 'no-unused-components': 'off' },
     })
     const source = JSON.stringify(document)
@@ -42,7 +42,7 @@ test('each call and event, each named type and each field has a description', ()
   expect([...silent, ...fieldsWithout(documents)]).toEqual([])
 })
 
-/** Fields without a description, by where they stand. */
+/** Fields without a description, by their paths. */
 function fieldsWithout(value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => {
@@ -55,7 +55,7 @@ function fieldsWithout(value: unknown, path = ''): string[] {
   })
 }
 
-/** Of the envelope `data` is explained by what it holds, and the codes of a call's refusals by the text of their call. */
+/** `data` of the envelope is described by its contents, and the error codes of a call by the text of the call. */
 const isExplained = (name: string, field: Record<string, unknown>) =>
   Boolean(field.description) || name === 'data' || (name === 'retCode' && 'enum' in field)
 

@@ -41,7 +41,7 @@ test('the document names its version, the secret of signs, every error and every
   expect(whole['x-retCodes']).toEqual(errors)
   const live = Object.values(events).flatMap((group) => Object.values(group) as Event[])
   expect(Object.keys(whole['x-events']).toSorted()).toEqual(live.map(({ name }) => name).toSorted())
-  // A secret of nobody, a type or a function that JSON cannot hold would be missing on the way.
+  // Content that JSON cannot represent, such as functions, would be missing after serialisation.
   expect(JSON.parse(JSON.stringify(whole))).toEqual(whole)
 })
 

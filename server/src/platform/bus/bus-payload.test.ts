@@ -7,7 +7,7 @@ import { groupTopic, userTopic } from './topics.ts'
 const topic = fc.string({ minLength: 1 }).map(groupTopic)
 const ids = fc.array(fc.string(), { maxLength: 3 })
 
-/** What receivers get, with the text of a frame as text. */
+/** What receivers get, with the text of a frame decoded. */
 const received = (notice: BusMessage) =>
   routesOf(notice).map((route) => {
     const one = noticeFrom(route.topic, route.payload)

@@ -14,7 +14,7 @@ const shared = url !== undefined
 const one = await testServer({ limitFactor: 100 })
 const two = await testServer({ limitFactor: 100, databaseUrl: one.config.databaseUrl })
 
-/** The same person on the other server. */
+/** The same user on the other server. */
 const onTwo = async (person: Person) =>
   new Person(
     two,
@@ -26,7 +26,7 @@ afterAll(async () => {
   for (const bus of opened) await bus.close()
 })
 
-/** A bus as a process has it, and what it received. */
+/** A bus as in a process, and the messages that it received. */
 async function open(at = url ?? '') {
   const received: string[] = []
   const bus = await natsBus(at, { onAway: () => {}, onBack: () => {}, onError: () => {} })
@@ -48,7 +48,7 @@ test.runIf(shared)('messages, groups and their order reach the other server', as
   const group = await groupOf(ana, bo)
   await b.next((frame) => frame.cmd === 30 && frame.name === 'group.joined')
   const a = await ana.connect()
-  // Its subscription to the group is in force by now.
+  // Its subscription to the group is active by now.
   await b.next((frame) => frame.cmd === 6)
   for (let index = 0; index < 20; index += 1) await a.sendText({ groupId: group.id }, `n${index}`)
   const seqs: number[] = []

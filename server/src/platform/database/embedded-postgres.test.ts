@@ -87,7 +87,7 @@ test('a crashed database is started again, and the pool continues', { timeout: 2
   await embedded.stop()
 })
 
-/** Another server on the same folder, which says so when it is up and then waits to be killed. */
+/** Another server on the same folder, which reports when it is up and then waits to be killed. */
 async function anotherServer(): Promise<{ pid: number; kill(): Promise<void> }> {
   const script = `
     import { startEmbedded } from ${JSON.stringify(new URL('./embedded-postgres.ts', import.meta.url).href)}

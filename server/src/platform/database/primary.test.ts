@@ -37,7 +37,7 @@ async function withNotes(url?: string): Promise<Database> {
   return open(url)
 }
 
-/** The standby takes over from a primary that was killed. */
+/** The standby is promoted after the primary was killed. */
 async function failOver(): Promise<void> {
   await pair.primary.kill()
   await pair.standby.set('synchronous_standby_names', '')
@@ -69,7 +69,7 @@ test('a replaced primary that returns is never written again', async () => {
   await eventually(() => Promise.resolve(write('after')))
   await pair.primary.start()
   await pair.primary.set('synchronous_standby_names', '')
-  // Both take writes now.
+  // Both accept writes now.
   await pair.primary.ask(`insert into notes values ('lost')`)
   await write('once more')
   await pair.standby.kill()
@@ -112,7 +112,7 @@ test('after a crash no state is shown that the standby does not have', async () 
     () => 'acknowledged',
     () => 'cut',
   )
-  // On the disk of the primary, and acknowledged to no one.
+  // On the disk of the primary, and never acknowledged.
   const waiting = () => pair.primary.ask(`select from pg_stat_activity where wait_event = 'SyncRep'`)
   await eventually(async () => expect(await waiting()).toHaveLength(1))
   await pair.primary.kill()
@@ -139,7 +139,7 @@ test('a host whose check fails midway is checked again by the next round', async
   })
   await new Promise<void>((ready) => front.listen(join(folder, '.s.PGSQL.5432'), ready))
   await withNotes(`postgresql://mynah@${encodeURIComponent(folder)},${pair.standby.host}/mynah`)
-  // The next is the one that is kept, and the one after it is to settle the host.
+  // The next connection stays open, and the one after it checks the host.
   refused = connections + 2
   await pair.primary.ask(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mynah-watch'`,

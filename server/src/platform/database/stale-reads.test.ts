@@ -25,7 +25,7 @@ const fromStandby = { isStandby: true, is: true }
 const fromPrimary = { isStandby: false, is: false }
 const becomes = (source: object) =>
   vi.waitFor(async () => expect(await reads.read(whereFrom)).toEqual(source), { timeout: 30_000 })
-/** A look reports what it finds; reads switch before it where the last look was too long ago. */
+/** A check returns its result; reads switch to the primary before that if the last check is too old. */
 const reports = (isUsed: boolean) =>
   vi.waitFor(() => expect(onChange.mock.lastCall).toEqual([isUsed]), { timeout: 30_000 })
 

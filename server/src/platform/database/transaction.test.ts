@@ -55,7 +55,7 @@ test('a transaction that the database aborted is repeated, and users are notifie
     tries += 1
     afterCommit(tx, (app) => emit(app, ['1'], changed, { n: 3 }))
     await insert(tx, 3)
-    // What the database says when it gives one of two up.
+    // The error of the database when it aborts one of two deadlocked transactions.
     if (tries === 1)
       await sql`do $$ begin raise exception 'given up' using errcode = '40P01'; end $$`.execute(tx)
   })

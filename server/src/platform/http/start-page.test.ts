@@ -9,7 +9,7 @@ import { startPage, withAbsoluteCard } from './start-page.ts'
 const source = readFileSync(join(repositoryRoot, 'web', 'index.html'), 'utf8')
 const origin = 'https://chat.example.org'
 
-/** What a program that makes cards reads of the page. */
+/** What a program that makes share cards reads of the page. */
 const properties = (html: string) =>
   Object.fromEntries(
     [...html.matchAll(/<meta property="og:([a-z:]+)" content="([^"]*)"/g)].map(([, name, value]) => [

@@ -103,7 +103,7 @@ test('a page is served, without its embedded data, also while the database is no
     `insert into settings (key, value, updated_at) values ('kfUrl', 'https://help.example.org/', 0)`,
   )
   expect((await policyOf('/', url))['frame-src']).toBe('https://help.example.org')
-  // Only the page itself is asked for: its scripts and pictures live under the policy that it came with.
+  // Only the page itself is requested: its scripts and pictures use the policy that it came with.
   expect((await policyOf('/livez', url))['frame-src']).toBe("'none'")
   await app.pool.query('alter table settings rename to settings_away')
   expect((await policyOf('/', url))['frame-src']).toBe("'none'")

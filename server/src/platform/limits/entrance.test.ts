@@ -45,7 +45,7 @@ test('after any number of sockets no slot is lost, and an address has less than 
   )
 })
 
-/** A connection that upgrades, and then sends without end; as fast as it can. */
+/** A connection that upgrades, and then sends endlessly, as fast as it can. */
 async function flood(path: string, bytes: number): Promise<Socket> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   raw.push(socket)
@@ -54,7 +54,7 @@ async function flood(path: string, bytes: number): Promise<Socket> {
     `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
   )
   await new Promise((resolve) => socket.once('data', resolve))
-  // A frame of 16 KiB, again and again.
+  // A frame of 16 KiB, repeatedly.
   const frame = Buffer.alloc(16_384 + 8)
   frame.set([0x82, 0x80 | 126, 0x40, 0x00])
   for (let sent = 0; sent < bytes; sent += frame.length) socket.write(frame)

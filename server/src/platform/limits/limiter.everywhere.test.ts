@@ -15,7 +15,7 @@ test.runIf(url)('two processes together admit no more than one would', async () 
   const subject = 'together'
   const asked = Array.from({ length: 40 }, (_, at) => (at % 2 ? one : other).take('test', rate, subject))
   expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(rate.points)
-  // A process that starts anew finds the count where it was, and a clock that goes back gives nothing back.
+  // A restarted process finds the count unchanged, and a clock that goes back returns nothing.
   const anew = new Redis(url ?? '')
   clock.moveBy(-3_600_000)
   expect(await openLimiter({ factor: 1, clock, redis: anew }).take('test', rate, subject)).toBe(false)
@@ -42,18 +42,18 @@ test.runIf(url)(
     expect(take(one, 'seldom')).toBe(true)
     for (let count = 0; count < 4; count += 1) expect(take(one)).toBe(true)
     await hasShared(0, 1)
-    // Less than a quarter of what the rate allows is not shared.
+    // Less than a quarter of the rate is not shared.
     expect(String(shares[0]?.mock.lastCall)).toContain('together')
     expect(String(shares[0]?.mock.lastCall)).not.toContain('seldom')
     expect(take(other)).toBe(true)
     expect(take(other)).toBe(true)
     await hasShared(1, 1)
     expect(take(other)).toBe(false)
-    // The first process learns of the others with what it counts itself: one more than the rate says was let through.
+    // The first process learns of the others' counts with its own: one more than the rate was admitted.
     expect(take(one)).toBe(true)
     await hasShared(0, 2)
     expect(take(one)).toBe(false)
-    // The next period begins anew, and what was done in this process counts for as long as it always did.
+    // The next period starts anew, and the count of this process remains for its usual time.
     clock.moveBy(60_000)
     expect(take(one)).toBe(true)
     for (const redis of both) redis.disconnect()

@@ -3,7 +3,7 @@ import { LoadShedder } from './load-shedder.ts'
 
 type Release = () => void
 
-/** A pool whose connections come when the test says so. */
+/** A pool whose connections become available when the test says so. */
 function slowPool() {
   const waiting: Release[] = []
   const connect = () =>

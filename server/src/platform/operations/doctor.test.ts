@@ -117,7 +117,7 @@ test('a database that is unreachable, not durable, or of another version', async
   await client.query("insert into migrations (number, name, checksum) values (9999, '9999-later', 'x')")
   expect(await findings()).toBe('The database has the migration 9999-later, which is newer than this Mynah.')
   await client.query('delete from migrations where number = 9999')
-  // Between ours, as of a branch that went on for itself.
+  // Between ours, as from a diverged branch.
   await client.query("insert into migrations (number, name, checksum) values (0, '0000-other', 'x')")
   expect(await findings()).toBe('')
   expect(await found('note', { DATABASE_URL: other.url })).toContain(

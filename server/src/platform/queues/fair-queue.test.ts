@@ -3,7 +3,7 @@ import { FairQueue } from './fair-queue.ts'
 
 const bounds = { atOnce: 2, weightMax: 40, waitingMax: 1_000, waitingOfOneMax: 20 }
 
-/** A line whose work ends one piece at a time, and what was begun in which order. */
+/** A queue whose tasks are completed one at a time by the test, and the order in which they began. */
 function lineOf(change: Partial<typeof bounds> = {}) {
   const line = new FairQueue({ ...bounds, ...change })
   const begun: string[] = []
@@ -91,7 +91,7 @@ test('fifty accounts of one address fill no queue: others are accepted, and serv
   for (const address of ['second', 'third', 'fourth']) flood(address)
   await new Promise((turn) => setImmediate(turn))
   expect(line.waiting).toBe(1_000)
-  // Full, and whom it is full of gives way.
+  // A full queue drops tasks of the address with the most.
   for (let person = 0; person < 50; person += 1)
     pieces.push(add(`other ${person}`, 1, 'other', `home ${person}`))
   expect(line.waiting).toBe(1_000)
@@ -125,7 +125,7 @@ test('a task that took longer than its weight counts as long as it took', async 
   const run = (person: string, ms: number) =>
     line.run({ person, address: person }, 1, async () => {
       begun.push(person)
-      // By the clock that the line reads.
+      // By the clock of the queue.
       for (const until = performance.now() + ms; performance.now() < until;);
     })
   await Promise.all([run('slow', 2), run('quick', 0), run('slow', 2), run('slow', 2), run('quick', 0)])

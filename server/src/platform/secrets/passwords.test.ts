@@ -37,7 +37,7 @@ test('8 to 72 characters are a password, of any script', () => {
   expect(fits('ếếếế'.normalize('NFD'))).toBe(false)
 })
 
-/** As a keyboard of Windows types Vietnamese: letters with their tone marks apart. */
+/** As a Windows keyboard types Vietnamese: with separate tone marks. */
 const asWindows = (text: string) =>
   [...text.normalize('NFC')]
     .map((letter) =>

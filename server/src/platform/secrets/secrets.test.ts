@@ -7,7 +7,7 @@ const server = await testServer()
 
 test('the secret is generated once, for any number of concurrent calls, and another server on the database has the same', async () => {
   const { app } = server
-  // Another process has its own bus, and so its own memory.
+  // Another process has its own bus, and so its own cache.
   const other = { ...app, bus: { ...app.bus } }
   const all = await Promise.all([
     secretOf(app)(),

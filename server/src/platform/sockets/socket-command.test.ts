@@ -10,14 +10,14 @@ import { defineFeature } from '#platform/feature.ts'
 import { serveCommand, SocketCommands } from './socket-command.ts'
 import { toEveryone, toOtherDevices, toUsers, type Audience } from '#platform/bus/topics.ts'
 
-/** Codes that no feature of the product has. */
+/** Codes that no feature of the product uses. */
 const [knockCode, quietCode] = [9_001, 9_002]
 const knock = signalCommand(knockCode, z.object({ to: z.string() }))
 const quiet = signalCommand(quietCode, z.object({ to: z.string() }))
 const knocked = event('test.knocked', z.object({ to: z.string() }))
 const handled: unknown[] = []
 
-/** What a feature with signals of its own registers; it touches neither the platform nor messages. */
+/** A feature with its own signals; it changes neither the platform nor messages. */
 const knocks = defineFeature({
   name: 'knocks',
   socketCommands: [
@@ -37,7 +37,7 @@ const knocks = defineFeature({
 
 const server = await testServer({ limitFactor: 100 }, [...features, knocks])
 
-/** What the socket received up to the answer of a heartbeat, which comes after everything that was sent before. */
+/** The frames that the socket received before the answer of a heartbeat, which comes after everything sent before. */
 async function receivedBy(socket: TestSocket): Promise<unknown[]> {
   socket.send({ cmd: 13, hbbyte: '-127' })
   await socket.next((frame) => frame.cmd === 13)
@@ -66,7 +66,7 @@ test('a feature can define its own signal and send it to one device, the other d
   expect(await receivedBy(secondPage)).toEqual([])
   expect(await receivedBy(laptop)).toEqual([{ to: 'other devices' }])
   expect(await receivedBy(other)).toEqual([{ to: 'the person' }])
-  // Only what the schema names reaches the handler.
+  // Only declared fields reach the handler.
   expect(handled.pop()).toEqual({ to: bo.id })
 })
 

@@ -8,7 +8,7 @@ import { everyone, groupTopic, toOtherDevices, toUsers, userTopic } from '#platf
 const connect = (userId: string): OpenConnection =>
   ({ userId, topics: new Set<string>(), meanwhile: new Map() }) as unknown as OpenConnection
 
-/** Notes what is followed, and has it in force when a test wants so. */
+/** Records the subscribed topics, and activates them when the test wants it. */
 function notingBus() {
   const followed = new Set<string>()
   const bus = {
@@ -49,7 +49,7 @@ test('a user who leaves while their topics are read is not subscribed, and one w
   subscriptions.join(['1'], 'g:6')
   subscriptions.settle(connection, ['g:5', 'g:6', 'g:7'])
   expect(connection.topics).toEqual(new Set(['u:1', 'g:6', 'g:7']))
-  // From then on leaving is leaving.
+  // From then on leaving takes effect.
   subscriptions.leave(['1'], 'g:7')
   expect(connection.topics.has('g:7')).toBe(false)
 })

@@ -44,7 +44,7 @@ test('sequence numbers and timestamps are continuous over a change of the layer'
   forward.write(packet(65_534), 0, true)
   forward.write(packet(65_535), 0, false)
   forward.wanted = 1
-  // The old layer is shown until the new one has a key frame.
+  // The old layer is forwarded until the new one has a key frame.
   forward.write(packet(500), 1, false)
   forward.write(packet(65_536, 'still the first'), 0, false)
   forward.write(packet(501, 'key'), 1, true)

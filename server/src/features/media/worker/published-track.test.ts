@@ -161,7 +161,7 @@ test('a layer that stopped sending is not chosen while another one arrives', () 
   for (const index of [0, 1, 2]) send(1, 1_000, index)
   send(2, 5_000, 0)
   expect(track.bestLayer(720, 5_100)).toBe(0)
-  // nothing arrives at all: the best one, which may come back
+  // no layer arrives: the best one, which may come back
   expect(track.bestLayer(720, 60_000)).toBe(2)
 })
 
@@ -174,7 +174,7 @@ test('a subscriber of a layer that stops arriving gets the best one that does', 
   track.chooseLayers(11_100)
   all(11_200, [0, 1, 2])
   expect(forward.layer).toBe(2)
-  // the browser gives up the two larger ones
+  // the browser stops the two larger ones
   for (let at = 11_300; at <= 15_000; at += 100) all(at, [0])
   track.replaceStoppedLayers(15_000)
   expect(track.keyFramesNeeded(15_000)).toEqual([1])
@@ -182,7 +182,7 @@ test('a subscriber of a layer that stops arriving gets the best one that does', 
   all(15_100, [0])
   expect(forward.layer).toBe(0)
   expect(payloads.length).toBe(before + 1)
-  // a layer that arrives is not left by itself
+  // an arriving layer is not abandoned without a reason
   all(19_000, [0, 1, 2])
   track.replaceStoppedLayers(19_000)
   expect(forward.wanted).toBe(0)
@@ -237,7 +237,7 @@ test('a key frame is requested while a subscriber waits for it, at most twice in
   send(1, 10_600, 1, vp8(true))
   expect(forward.layer).toBe(1)
   expect(track.keyFramesNeeded(20_000)).toEqual([])
-  // a subscriber that lost one asks by itself
+  // a subscriber that lost one requests it itself
   expect(track.keyFramesNeeded(20_000, true)).toEqual([78])
 })
 

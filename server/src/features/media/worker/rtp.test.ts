@@ -35,7 +35,7 @@ test('a written header is read back unchanged', () => {
 })
 
 test('no bytes make the readers throw or read outside of the packet', () => {
-  // RTP of version 2 with every combination of the flags, so that the depth is reached as well.
+  // RTP of version 2 with every combination of flags, so that all branches are reached.
   const like = fc.tuple(fc.integer({ min: 0x80, max: 0xbf }), bytes).map(([first, rest]) => {
     return Buffer.concat([Buffer.from([first]), rest])
   })

@@ -33,7 +33,7 @@ test('a section is reused for another track only after the browser confirmed tha
   const offered = () => offers.at(-1)?.midToTrackId
   subscriber.subscribe(owner, trackOf('TR_1'))
   answer()
-  // The same picture is published anew: it is another track, at once.
+  // The same source is published again: it is another track, at once.
   subscriber.unsubscribe('TR_1')
   subscriber.subscribe(owner, trackOf('TR_2'))
   answer()

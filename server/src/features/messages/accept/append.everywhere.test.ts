@@ -23,7 +23,7 @@ const draftOf = (key: string, senderId: string, id: string): NewMessage => ({
   trusted: false,
 })
 
-/** A pair of friends, and a group where 3 is refused and 4 is no member. */
+/** Two friends, and a group in which 3 is refused and 4 is no member. */
 async function chats() {
   const name = randomBytes(6).toString('hex')
   const [pair, group] = [`2:${name}:b`, `1:${name}`]
@@ -52,7 +52,8 @@ const positions = (key: string) =>
   Promise.all(
     ['1', '2', '3'].map(async (id) => {
       const { rows } = await database.pool.query<Record<string, unknown>>(
-        // Of who says what they had seen a batch may pass their own messages, which count as unread on neither way.
+        // If the sender states what was seen, a batch may pass their own messages, which count as unread by neither
+        // path.
         `select case when p.user_id < '3' then 0 else p.read_seq end as read_seq,
           c.last_counted - p.read_counted - p.own_after as unread, p.marked_unread, c.last_seq, c.last_counted
         from participants p join conversations c on c.id = p.conversation_id
@@ -107,7 +108,7 @@ test('messages of former members and non-members, and to an ended group, are ref
     await members.remove(tx, left, ['2'], 0)
     await store.endConversation(tx, over)
   })
-  // Each conversation has one kind of refusal: another one would send all of its batch the careful way.
+  // Each conversation has one kind of refusal: another one would send the complete batch by the slow path.
   const said = [
     ...['1', '2', '3', '1'].map((userId) => [left, userId] as const),
     ...['1', '4', '3'].map((userId) => [foreign, userId] as const),
@@ -154,12 +155,12 @@ test('a batch is checked, numbered and counted like the same messages one by one
         open = []
       }
       for (const { to, from, id, batch, seen } of list) {
-        // the programs of two people say what was seen, those of the others do not
+        // the clients of two users state what was seen, those of the others do not
         const newMessage = draftOf(batched[to as 'pair'], from, String(id))
         // No id is twice in one batch.
         if (!batch || open.some((one) => one.key === newMessage.key && one.id === newMessage.id))
           await commit()
-        // of the same batch nobody has seen anything
+        // nobody has seen messages of the same batch
         if (from < '3') newMessage.readSeq = Math.min(seen, newest[to as 'pair'])
         open.push(newMessage)
         const alone = { ...newMessage, key: single[to as 'pair'] }

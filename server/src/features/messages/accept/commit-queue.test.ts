@@ -15,7 +15,7 @@ const newMessage = (key: string, id: string): NewMessage => ({
   trusted: false,
 })
 
-/** A log in memory that keeps what was written, in the order of commits. */
+/** A log in memory with the written messages, in the order of commits. */
 function memory() {
   const rows: NewMessage[] = []
   const write = async (newMessages: NewMessage[]): Promise<AppendResult[]> => {

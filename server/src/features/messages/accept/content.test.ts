@@ -146,7 +146,7 @@ test('only one of several formats that overlap after widening to complete charac
   ]
   expect(readEntities([bold, quiet], 'Dear Ana', isNamed)).toEqual([bold, quiet])
   expect(readEntities([], 'Dear Ana', isNamed)).toEqual([])
-  // both begin within the one sign
+  // both begin within one grapheme
   const family = '👨\u200d👩\u200d👧 x'
   const halves = readEntities(
     [

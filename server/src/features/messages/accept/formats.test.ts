@@ -47,7 +47,7 @@ test('formats are sent with a message, live and in pages; invalid ones are dropp
   const id = await say(a, bo, 'bold link ok', [...wrong, ...taken.toReversed()])
   expect((await b.message('bold link ok')).extras).toEqual({ entities: taken })
   expect((await page(b, ana)).at(-1)).toMatchObject({ id, extras: { entities: taken } })
-  // a range that ends within a sign has the whole of it
+  // a range that ends within a grapheme is extended to its end
   await say(a, bo, 'กำ👩‍👧', [
     ['b', 0, 1],
     ['i', 2, 2],
@@ -108,7 +108,7 @@ test('an edit has its own formats, and the previous version retains its formats'
     content: 'at eight',
     extras: { entities: [['i', 0, 2]] },
   })
-  // the words alone stay: the format is what changed
+  // the same text: only the format changed
   await save(1, 'at eight', [])
   expect((await page(b, ana)).at(-1)).toMatchObject({ extras: {}, state: { v: 2 } })
   const { list } = await bo.call(messageEdits.versions, { conversation: chatWith(ana), msgId: id })
@@ -142,7 +142,7 @@ test('favourites, merged messages, drafts, exports and evidence have the formats
   await ana.call(conversations.draft, { id: `2${bo.id}`, text: 'not yet', entities: [['b', 0, 3]] })
   const rowOf = () => ana.call(conversations.byPerson, { id: bo.id })
   expect((await rowOf()).draftEntities).toEqual([['b', 0, 3]])
-  // an older client knows the text alone
+  // an older client knows only the text
   await ana.call(conversations.draft, { id: `2${bo.id}`, text: 'so not yet' })
   expect((await rowOf()).draftEntities).toEqual([['b', 3, 3]])
 

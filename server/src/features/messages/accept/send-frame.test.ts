@@ -35,7 +35,7 @@ test('the hand-written decoder accepts exactly the chat frames of its schema, wi
       const isDecoded = isChatFrame(frame)
       expect(isDecoded, JSON.stringify(frame)).toBe(decoded !== undefined)
       const read = isDecoded ? readSendFrame('1', frame, () => true) : null
-      // Blank texts, and what is no object of another kind, no schema of a frame knows.
+      // Blank texts, and content that is no object, are not covered by the schema of a frame.
       const hasContent = frame.content === '{"a":1}' || (frame.msgType === 0 && frame.content === 'x')
       expect(read !== null, JSON.stringify(frame)).toBe(decoded !== undefined && hasContent)
       if (!read || !decoded) return

@@ -16,7 +16,7 @@ async function page(socket: TestSocket, id: string) {
   return data.list
 }
 
-/** Names of the statements that the pool runs meanwhile. */
+/** The names of statements that the pool runs meanwhile. */
 async function statementsOf(action: () => Promise<unknown>): Promise<string[]> {
   const { pool } = server.app
   const names: string[] = []

@@ -11,7 +11,7 @@ const peopleAfter = (args: Record<string, string>, names: string[], userId = '2'
 test('the name at the position of the id is removed, also a former name, and a namesake stays', () => {
   expect(peopleAfter({ people: 'an, old name, an', ids: '1,2,3' }, ['an'])).toBe('an, —, an')
   expect(peopleAfter({ people: 'Joan, Ian', ids: '1,3' }, ['Ian'])).toBeUndefined()
-  // an id that holds another one
+  // an id that contains another one
   expect(peopleAfter({ people: 'Joan, Ian', ids: '12,21' }, ['Ian'])).toBeUndefined()
 })
 

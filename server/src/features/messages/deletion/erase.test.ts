@@ -15,7 +15,7 @@ const server = await testServer({ limitFactor: 100_000 })
 const { app, clock } = server
 const dayMs = 86_400_000
 
-/** The system lines of a conversation that stand in one table, by rising seq. */
+/** The system lines of a conversation in one table, by rising seq. */
 async function linesOf(table: 'messages' | 'archived_messages', key: string): Promise<string[]> {
   const { rows } = await app.pool.query<{ content: string }>(
     `select content from ${table} where conversation_id = $1 and kind = $2 order by seq`,
@@ -28,7 +28,7 @@ async function everyLineOf(key: string): Promise<string[]> {
   return [...(await linesOf('archived_messages', key)), ...(await linesOf('messages', key))]
 }
 
-/** Moves what was said so far to the archive, but for the last row. */
+/** Moves all messages so far to the archive, except the last row. */
 async function archiveAll(): Promise<void> {
   clock.moveBy(2 * dayMs)
   await expireMessages(app, { before: clock.now() - dayMs, archive: true })

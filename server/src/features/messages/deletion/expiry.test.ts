@@ -27,7 +27,7 @@ const say = (from: Person, to: { to: string } | { groupId: string }, content: st
 
 type Shown = { id: string; seq: number; from: string; msgType: number; createTime: number; content: string }
 
-/** All that this person sees of a conversation, oldest first. */
+/** All messages of a conversation that this user sees, oldest first. */
 async function seenBy(person: Person, ref: { type: 1 | 2; id: string }): Promise<Shown[]> {
   const all: Shown[] = []
   for (let beforeSeq: number | undefined; ;) {
@@ -72,7 +72,7 @@ test('messages beyond the retention period are deleted for both, and all others 
   expect(await texts(ana, withBo)).toEqual(['young one'])
   expect(await texts(bo, withAna)).toEqual(['young one'])
   expect((await seenBy(ana, withBo)).map(({ seq }) => seq)).toEqual([young.seq])
-  // places go on from there, and so do read positions
+  // seqs continue, and so do read positions
   const next = await say(ana, { to: bo.id }, 'next one')
   expect(next.seq).toBe((young.seq ?? 0) + 1)
   expect((await rowOf(bo, withAna)).unread).toBe(1)
@@ -95,13 +95,13 @@ test('a conversation whose messages have all expired is empty, readable and usab
     expect(await seenBy(one, ref)).toEqual([])
     expect(await rowOf(one, ref)).toMatchObject({ unread: 0, last: null })
   }
-  // a device that has stored them drops what is not later than this
+  // a device that has stored them drops messages up to this seq
   expect((await rowOf(bo, withAna)).clearedAt).toBeGreaterThan(clock.now() - 41 * dayMs)
   await read(app, bo.id, withAna, null)
   await say(ana, { to: bo.id }, 'again')
   expect((await rowOf(bo, withAna)).unread).toBe(1)
   expect(await texts(bo, withAna)).toEqual(['again'])
-  // nothing is left but one row without words
+  // only one row without a text is left
   const key = keyOf(ana.id, withBo)
   const { rows } = await app.pool.query<{ content: string }>(
     'select content from messages where conversation_id = $1 order by seq',
@@ -130,7 +130,7 @@ test('expired messages cannot be found, quoted, recalled or read by any call', a
   await expect(ana.call(calls.readers, { conversation: withBo, msgId: old })).rejects.toThrow('NoDataFound')
   expect(await texts(bo, withAna)).toEqual(['which one?'])
   expect(JSON.stringify(await seenBy(ana, withBo))).not.toContain('purple')
-  // what is said after it is indexed all the same
+  // later messages are indexed too
   await say(ana, { to: bo.id }, 'the green walrus')
   await indexMessages(app)
   expect(await find()).toBe(1)
@@ -157,11 +157,11 @@ test('with the archive on, messages are stored there with their files, except th
   expect((await load(server, ana, file.url)).status).toBe(200)
   expect((await load(server, bo, file.url)).status).toBe(404)
 
-  // an export holds them, and an account that ends takes them along
+  // an export has them, and an erasure of the account removes them
   const exported: unknown[] = []
   for await (const one of exportMessages(app, ana.id)) exported.push(one)
   expect(JSON.stringify(exported)).toContain('"kept"')
-  // the row that stands for the place says nothing
+  // the placeholder row has no text
   expect(JSON.stringify(exported)).not.toContain('"content":""')
   await eraseMessages(app, ana.id)
   expect((await archivedOf(key)).filter(({ content }) => content.includes('kept'))).toEqual([])
@@ -308,7 +308,7 @@ test('after any actions in a group, users see the unexpired part of what they sa
   )
 })
 
-/** Messages that a person deleted for themselves before reading further still count. */
+/** Messages that a user deleted for themselves before reading further still count. */
 async function deletedUnread(person: Person, groupId: string, readSeq: number): Promise<number> {
   const { rows } = await app.pool.query<{ count: number }>(
     `select count(*)::int as count from deleted_messages d

@@ -15,7 +15,7 @@ import * as fillStore from './files-fill-store.ts'
 import { fillMessageFiles } from './files-fill.ts'
 import { expireMessages } from '../index.ts'
 
-// The jobs are run by the tests alone.
+// Only the tests run the jobs.
 const server = await testServer(
   { limitFactor: 1_000 },
   features.map((feature) => ({ ...feature, jobs: [] })),
@@ -23,7 +23,7 @@ const server = await testServer(
 const { app, clock } = server
 const dayMs = 86_400_000
 
-/** As an upgrade finds the database: messages without rows, and the fill to begin in a day. */
+/** The state of a database before the upgrade: messages without rows, and the backfill due in a day. */
 async function beforeUpgrade(): Promise<void> {
   await app.pool.query('delete from message_files')
   await app.pool.query('update favourites set files = null')
@@ -49,7 +49,7 @@ async function friends() {
   await befriend(ana, bo)
   await befriend(bo, cy)
   const withBo = { conversation: { type: 2 as const, id: bo.id } }
-  /** A picture that is passed on as well: its owner's message is not the only one. */
+  /** A picture that is forwarded as well: more than one message has it. */
   const send = async (from: Person, to: Person, given?: Uploaded) => {
     const file =
       given ??
@@ -125,7 +125,7 @@ test('the backfill waits a day, and continues after its process was killed, with
   await fillMessageFiles(app)
   expect(await count()).toBe(0)
   clock.moveBy(dayMs)
-  // The first step is committed, the second one is cut off after it has written its rows.
+  // The first step is committed, the second one is interrupted after it has written its rows.
   const { setFill } = fillStore
   const cut = vi.spyOn(fillStore, 'setFill')
   cut.mockImplementationOnce(setFill).mockImplementationOnce(() => {
@@ -210,7 +210,7 @@ test('once all rows exist, the older indexes and functions are dropped, and file
   await fillMessageFiles(app)
   expect(await left()).toHaveLength(6)
   clock.moveBy(61_000)
-  // They give way to what uses their tables, and the next run tries again.
+  // They yield to users of their tables, and the next run tries again.
   await app.transaction(async (tx) => {
     await sql`select from messages limit 1`.execute(tx)
     await fillMessageFiles(app)

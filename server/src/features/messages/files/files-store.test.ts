@@ -25,7 +25,7 @@ async function send(from: Person, to: Person, file: Uploaded): Promise<string> {
   return echo.data.id
 }
 
-/** The places of a conversation that have rows. */
+/** The seqs of a conversation that have rows. */
 async function placesOf(one: Person, other: Person): Promise<number[]> {
   const { rows } = await app.pool.query<{ seq: number }>(
     'select distinct seq from message_files where conversation_id = $1 order by seq',
@@ -63,7 +63,7 @@ test('expired messages leave no rows, and archived ones all of them', async () =
   const places = await placesOf(archived.ana, archived.bo)
   clock.moveBy(40 * dayMs)
   const before = clock.now() - 30 * dayMs
-  // Both expire in the same run otherwise.
+  // Otherwise both expire in the same run.
   await app.pool.query('update messages set created_at = $1 where conversation_id = $2', [
     clock.now(),
     conversationKey(archived.ana.id, archived.bo.id, 2),

@@ -7,7 +7,7 @@ const server = await testServer({ limitFactor: 100 })
 const conversations = 150
 const messages = 50
 
-/** A person who was away for long: 15 MB of messages in many groups. */
+/** A user who was offline for long: 15 MB of messages in many groups. */
 async function backlog(userId: string): Promise<void> {
   const values = [userId, conversations, messages]
   const named = `with g as (select '1:99' || $1::text || c as id from generate_series(1, $2::int) as c)`

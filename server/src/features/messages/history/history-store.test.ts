@@ -6,7 +6,7 @@ import { missedPages, newestPage, newestPages, oldestPage } from './history-stor
 const server = await testServer()
 const { pool } = server.app
 
-/** How many messages the database touched meanwhile, on a connection that is asked alone. */
+/** The number of messages that the database read meanwhile, on a dedicated connection. */
 async function touched(ask: (client: Pool) => Promise<unknown>): Promise<number> {
   const client = await pool.connect()
   const count = async () => {
@@ -118,7 +118,7 @@ test('several requests in one statement return the same pages as single ones', a
     asked.map(({ key, userId }) => ({ key, userId, afterSeq: 27, beforeSeq: 30 })),
     20,
   )
-  // what was cleared, and what was said after leaving, is not there
+  // cleared messages, and those after leaving, are not included
   expect(missed.map(seqsOf)).toEqual([[], undefined, [28, 29], [29], [28, 29], [28, 29], [], undefined])
   const seen = alone.map((found) => found && [seqsOf(found)?.[0], seqsOf(found)?.at(-1), found.me.left])
   expect(seen).toEqual([

@@ -11,7 +11,7 @@ import { indexMessages, noteStored } from '../index.ts'
 
 const server = await testServer({ limitFactor: 1_000 })
 
-/** What was said, by a name for each; then what is looked for, and which of them are found. */
+/** Named messages; then search texts, and the names of their results. */
 const said = {
   en: {
     lunch: 'Shall we have lunch at the café on Friday?',
@@ -161,7 +161,7 @@ test('without a conversation all own ones are searched, newest first, a page at 
     from,
     nick,
   ])
-  // Both may have been said in the same millisecond.
+  // Both may have been sent in the same millisecond.
   expect(rows.toSorted((a, b) => String(a[0]).localeCompare(String(b[0])))).toEqual([
     ['and quokka in a group', group.id, 1, cleo.id, 'cleo'],
     ['the word quokka in private', ana.id, 2, ana.id, 'ana'],
@@ -215,7 +215,7 @@ test('invisible messages are not found: before joining, after leaving, cleared, 
   await finn.call(messages.recall, { recallId: ids[1] ?? '', conversation })
   expect(await texts(gus)).toEqual(['wombat 3'])
   expect(await texts(finn)).toEqual(['wombat 1', 'wombat 3'])
-  // Neither the line that it was taken back, nor who made the group, is something that was said.
+  // Neither the recall line nor the line of the group's creation is a searchable message.
   const said = await found(finn, { conversation })
   expect(said.map(({ content }) => content).sort()).toEqual(['wombat 1', 'wombat 3'])
 
@@ -255,7 +255,7 @@ test('the job indexes messages of this process at once, and those of others in t
     (await server.app.pool.query('select from search_entries where words = $1', [words])).rowCount
   await indexMessages(server.app)
   expect(await count('quokka')).toBe(1)
-  // as a process that ended has left it
+  // as a crashed process has left it
   await server.app.pool.query(`
     with one as (select conversation_id, seq from search_entries where words = 'quokka'),
     behind as (

@@ -12,8 +12,8 @@ import { testServer } from '#test/server.ts'
 const server = await testServer({ limitFactor: 1_000 })
 
 /**
- * A group in which each of three people sees a part of what was said: `former` left it, `returned` left and came back,
- * `cleared` cleared their chat. Each said one message themselves in every part that they were there for.
+ * A group in which each of three users sees a part: `former` left it, `returned` left and came back, `cleared` cleared
+ * their chat. Each sent one message in every part in which they were members.
  */
 async function parts() {
   const { ana, former, returned, cleared } = await people(server, 'ana', 'former', 'returned', 'cleared')
@@ -51,7 +51,7 @@ const textsIn = (frame: WireFrame): string[] =>
       )
     : []
 
-/** What a socket is given of the group, by each way that pages and missed messages are asked for. */
+/** The messages of the group that a socket receives by each request for pages and missed messages. */
 async function given(socket: TestSocket, { ref }: Parts): Promise<[way: string, texts: string[]][]> {
   const page = async (at: object) => {
     socket.send({ cmd: 19, type: 1, ...conversationFields(ref), count: 50, ...at })
@@ -165,7 +165,7 @@ test('a message that a user may not see cannot be quoted, merged, saved, deleted
       'NoDataFound',
     )
   }
-  // What one said oneself is not taken back, nor followed, once one has left; it stays where it was.
+  // An own message cannot be recalled, nor followed, after leaving; it stays where it was.
   await expect(all.former.call(messages.recall, { recallId: theirs, conversation: ref })).rejects.toThrow(
     'MessageNotMember',
   )
@@ -204,7 +204,7 @@ test('an admin cannot recall a message that was sent before they joined', async 
   await expect(returned.call(messages.recall, { recallId: early, conversation: ref })).rejects.toThrow(
     'NoDataFound',
   )
-  // Nor what the owner said, who stands above.
+  // Nor what the owner sent, who ranks higher.
   await expect(returned.call(messages.recall, { recallId: middle, conversation: ref })).rejects.toThrow(
     'NoPermission',
   )

@@ -23,7 +23,7 @@ async function pair() {
   const [a, b] = [await ana.connect(), await bo.connect()]
   const put = (name: string, mime: string, bytes: Buffer) => upload(server, ana, { name, mime, bytes })
   const image = await put('a.png', 'image/png', await picture())
-  /** What bo gets, or the code that refuses it. */
+  /** The message that bo receives, or the code that refuses it. */
   const pass = async (kind: number, content: string | object, extras = {}, id = messageId()) => {
     const echo = await a.post({ to: bo.id }, { id, msgType: kind, content, extras })
     if (echo.code !== 10000) return echo.code
@@ -37,7 +37,7 @@ const contentOf = (message: Passed) =>
   typeof message === 'number' ? message : (JSON.parse(message.content) as { text?: string; url: string })
 const rowOf = (person: Person, other: Person) => person.call(conversations.byPerson, { id: other.id })
 
-/** The messages that these words find. */
+/** The messages that this text finds. */
 async function found(person: Person, other: Person, keyword: string): Promise<string[]> {
   await indexMessages(app)
   const { list } = await person.call(messages.search, { conversation: { type: 2, id: other.id }, keyword })

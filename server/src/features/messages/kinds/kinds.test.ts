@@ -32,7 +32,7 @@ async function pair() {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const [a, b] = [await ana.connect(), await bo.connect()]
-  /** What bo gets of what ana sends; the send code where it is refused. */
+  /** The message that bo receives from ana; the send code if it is refused. */
   const pass = async (kind: number, content: string | object, extras?: object) => {
     const id = messageId()
     const echo = await a.post({ to: bo.id }, { id, msgType: kind, content, extras })
@@ -61,7 +61,7 @@ test("pictures, voice messages, videos and files have the server's data, not the
   const said = { url: spoken.url, duration: 3_200, waveform: '0139' }
   expect(contentOf(await pass(msgType.audio, { ...said, size: 1, mime: 'x' }))).toEqual({
     ...said,
-    // The file knows better than its sender.
+    // The data of the file has priority over the sender's.
     duration: 3_187,
     size: voice.length,
     mime: 'audio/mpeg',
@@ -173,7 +173,7 @@ test('a card shows a user; that of a group can only be sent by its members', asy
   })
   const got = JSON.parse((await nextMessage(b, id)).content) as CardContent
   expect(got).toEqual({ type: 2, id: cy.id, name: 'cy', avatar: '' })
-  // The same again is the same message, another card under its id is not.
+  // A repeat is the same message, another card with its id is not.
   expect(await a.post({ to: bo.id }, { id, msgType: msgType.card, content: card })).toMatchObject({
     code: 10000,
   })
@@ -226,7 +226,7 @@ test('a quote shows the original text, and that it was edited since', async () =
   await pass(msgType.text, 'Ten it is', { quote: { id: first.id } })
   expect(await quoteOf('Ten it is')).toMatchObject({ v: 0, text: 'See you at ten' })
   await edit(0, 'See you at eleven')
-  // its writer had the first version before them; of one that is not there yet the newest counts
+  // its writer had the first version before them; for an unloaded message the newest counts
   expect(await pass(msgType.text, 'Fine', { quote: { id: first.id, v: 0 } })).toMatchObject({
     extras: { quote: { v: 0, text: 'See you at ten', changed: true } },
   })
@@ -344,7 +344,7 @@ test('deleting for oneself removes a message from all own devices and for nobody
   expect(await pageOf(a, bo.id)).toContain('delete me')
   await bo.call(messages.delete, { ids: [stored.data.id], conversation: { type: 2, id: ana.id } })
   expect((await bo.call(conversations.byPerson, { id: ana.id })).lastMsgContent).not.toContain('keep me')
-  // Nobody deletes what they cannot see.
+  // Invisible messages cannot be deleted.
   const { cy } = await people(server, 'cy')
   await cy.call(messages.delete, { ids: [sent.data.id], conversation: { type: 2, id: ana.id } })
   expect(await pageOf(a, bo.id)).toContain('delete me')

@@ -12,7 +12,7 @@ const { app } = server
 
 const { sender, other } = await people(server, 'sender', 'other')
 
-/** A finished upload as its bytes were found to be, of the sender where nothing else is said. */
+/** A finished upload with these detected properties, of the sender unless stated otherwise. */
 async function uploaded(ending: string, found: Partial<Uploaded> = {}, by = sender): Promise<Uploaded> {
   const key = randomBytes(32).toString('base64url')
   const url = `/media/chat/${key}.${ending}`
@@ -33,7 +33,7 @@ const picture = (found: Partial<Uploaded> = {}, by = sender) =>
 const read = (kind: number, given: unknown) =>
   servedKind(app, kind)?.reader?.read(app, sender.id, given) ?? Promise.resolve(undefined)
 
-/** No kind takes what is no fields, an address that is none of ours, or an upload of another user. */
+/** All kinds refuse content without fields, foreign addresses, and uploads of other users. */
 const never = async (kind: number, rest: object) => {
   const foreign = await picture({}, other)
   const nowhere = `/media/chat/${'x'.repeat(43)}.webp`
@@ -115,7 +115,7 @@ test('the size and length of a video are read from its bytes, else taken from th
   })
   const given = { ...said, url: silent.url }
   expect(await read(msgType.video, given)).toEqual({ ...given, ...stored })
-  // Half of a size is none.
+  // A size with one missing side is ignored.
   for (const half of [{ width: 320 }, { height: 180 }]) {
     const { url } = await uploaded('mp4', { mime: 'video/mp4', ...half })
     expect(await read(msgType.video, { ...said, url })).toMatchObject({ width: 720, height: 1_280 })

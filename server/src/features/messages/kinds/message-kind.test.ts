@@ -100,7 +100,7 @@ test('a notification describes a message of each kind, in words and never as its
 })
 
 test('each language has its own texts for every kind that has any', () => {
-  // a text, a poll and a place say what was written
+  // notifications of texts, polls and places contain the user's text
   const written: readonly MessageKindName[] = ['text', 'poll', 'place']
   for (const name of names.filter((one) => pushed(one) !== '' && !written.includes(one)))
     for (const language of languages) {

@@ -66,7 +66,7 @@ test('a device that connects while its user leaves, and still read them as a mem
     () => ana.call(groups.removePeople, { id: group.id, userList: [cy.id] }),
   ]) {
     const who = late.length === 0 ? bo : cy
-    // between the word to all processes and the commit
+    // between the notification of all processes and the commit
     announce.mockImplementationOnce(async (notice) => {
       bus.publish(notice)
       late.push(await who.connect())
@@ -96,12 +96,12 @@ test('a user whose leaving failed goes on receiving the group', async () => {
   expect(await b.message('still here?')).toMatchObject({ groupId: group.id })
 })
 
-/** From now on transactions are committed, but the answers wait. */
+/** From now on transactions are committed, but their answers wait. */
 function holdCommits() {
   const [held, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<pg.PoolClient>
   const spy = vi.spyOn(pool, 'connect').mockImplementation((async (callback?: unknown) => {
-    // Single queries ask with a callback, and are let through.
+    // Single queries use a callback, and are not delayed.
     if (callback) return connect(callback)
     const client = await connect()
     const query = client.query.bind(client) as (...words: unknown[]) => Promise<unknown>

@@ -49,7 +49,10 @@ const cases: Case[] = flags.flatMap((isInside) =>
   ),
 )
 
-/** The rule in words: who left knows nothing of the group; an end is for all; a mute is for a person, silence not for admins. */
+/**
+ * The rule in short: former members know nothing of the group; a dissolution is for all; a mute is for a user, silence
+ * not for admins.
+ */
 function expectedOf({ isInside, hasEnded, isMuted, isSilent, role }: Case): number {
   if (!isInside) return sendCode.notMember
   if (hasEnded) return sendCode.groupDissolved
@@ -130,7 +133,7 @@ test('strangers are limited until the other one replies or likes; the own like l
   expect(await send('1')).toBe(sendCode.strangerLimit)
   await transaction((tx) => store.liftStrangerLimit(tx, key, '2'))
   expect(await send('1')).toBe(sendCode.success)
-  // Again, and where there is no such conversation, it changes nothing.
+  // A repeat, and an unknown conversation, change nothing.
   await transaction((tx) => store.liftStrangerLimit(tx, key, '2'))
   await transaction((tx) => store.liftStrangerLimit(tx, '2:7:8', '7'))
   expect(await mayType(key, '1')).toBe(true)
@@ -198,7 +201,7 @@ test('a role, a mute and a nickname are set for members only, idempotently', asy
   })
   expect(await members.find(db, key, '2')).toMatchObject({ nickname: 'Nick', mutedBy: '1' })
   expect(await members.nicknamesOf(db, key, ['1', '2', '3'])).toEqual(new Map([['2', 'Nick']]))
-  // An admin may speak.
+  // An admin may write.
   await transaction((tx) => members.setRole(tx, key, '2', admin))
   expect(await members.find(db, key, '2')).toMatchObject({ role: admin, mutedUntil: 0, mutedBy: '' })
   await transaction((tx) => members.setRole(tx, key, '2', member))

@@ -6,7 +6,7 @@ import { readTogether, readUpTo, type Reading } from './read-position-store.ts'
 const { db, pool, batches, transaction } = await testDatabase()
 const app = { db, pool: batches }
 
-/** A private chat of 'a' and 'b' with so many messages; the id of each is `key-seq`. */
+/** A private chat of 'a' and 'b' with this many messages; the id of each is `key-seq`. */
 async function chatOf(messages: number): Promise<string> {
   const key = `2:${randomBytes(6).toString('hex')}:b`
   await pool.query(

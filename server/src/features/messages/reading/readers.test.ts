@@ -47,7 +47,7 @@ test('members see the number of readers, not their names, and nothing of those w
   const b = await bo.connect()
   b.send({ cmd: 24, toObjId: group.id, toObjType: 1, msgId: id })
   await expect.poll(() => readers()).toBe(1)
-  // the sender has read it too, which the others see
+  // the sender counts as a reader too, which the others see
   expect(await readers(cleo)).toBe(2)
   await expect(ask(dan)).rejects.toThrow('NoDataFound')
   await bo.call(account.changeSettings, { readReceipts: false })
@@ -91,7 +91,7 @@ test.each(['reader', 'sender'] as const)(
 )
 
 const isGroupRead = (frame: WireFrame) => frame.cmd === 30 && frame.name === 'messages.groupRead'
-/** What was sent to them before has arrived. */
+/** All frames sent to them before have arrived. */
 async function allArrived(sockets: readonly TestSocket[]): Promise<void> {
   for (const socket of sockets) {
     socket.send({ cmd: 13, hbbyte: '-127' })

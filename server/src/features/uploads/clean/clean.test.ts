@@ -72,7 +72,7 @@ for (const [name, { ending, bytes, is, type }] of Object.entries(kinds))
     expect(after.bytes.includes('+13.7563')).toBe(false)
     expect(after.bytes.includes(payload)).toBe(true)
     expect((await fileTypeFromBuffer(after.bytes))?.mime).toBe(type)
-    // What is clean stays as it is.
+    // A clean file is not changed.
     expect(cleaned(ending, Buffer.from(after.bytes)).bytes.equals(after.bytes)).toBe(true)
   })
 

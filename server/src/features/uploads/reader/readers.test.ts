@@ -35,7 +35,7 @@ test.runIf(process.platform === 'linux')(
   'a file that takes more memory than a reader has is refused after two, and the next one is read',
   async () => {
     const ends: Ended[] = []
-    // It has no end.
+    // It is endless.
     const answer = await readBy(video('/dev/zero'), 1_000, { onEnd: (why) => ends.push(why) })
     expect(answer).toEqual({ refused: 'FileTooComplex' })
     expect(ends).toEqual(['memory', 'memory'])
