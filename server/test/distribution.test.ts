@@ -106,7 +106,7 @@ const send = async (target: { to: string } | { groupId: string }) => {
 }
 
 const paths: Record<string, { act: () => Promise<unknown>; unbound?: string[] }> = {
-  'a socket signs in': { act: () => ana.connect(), unbound: [byPerson.socket] },
+  'a sign-in of a socket': { act: () => ana.connect(), unbound: [byPerson.socket] },
   'messages between two people': { act: () => send({ to: bo.id }) },
   'messages in a group': { act: () => send({ groupId: group.id }) },
   'a message by HTTP': {
@@ -119,7 +119,7 @@ const paths: Record<string, { act: () => Promise<unknown>; unbound?: string[] }>
       return b.next((frame) => frame.cmd === 20)
     },
   },
-  'what a device missed': {
+  'a catch-up': {
     act: () => {
       b.send({ cmd: 19, type: 0, seqs: {} })
       return b.next((frame) => frame.cmd === 21)

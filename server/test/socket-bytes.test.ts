@@ -126,16 +126,16 @@ test('an illegal frame is refused as soon as its header arrives, before anything
     ['a length of a terabyte', frame('x', { length: 2 ** 40 }), 1009],
     ['one byte above 64 KiB', frame('x', { length: 64 * 1024 + 1 }), 1009],
     [
-      'parts that together are above 64 KiB',
+      'parts above 64 KiB in total',
       Buffer.concat([frame('x'.repeat(60_000), { final: false }), frame('x'.repeat(6_000), { opcode: 0 })]),
       1009,
     ],
-    ['parts without an end', Buffer.concat(endless), 1008],
+    ['endless parts', Buffer.concat(endless), 1008],
     ['no mask', frame('{"cmd":13}', { masked: false }), 1002],
-    ['an opcode that does not exist', frame('x', { opcode: 3 }), 1002],
-    ['compressed, which was not agreed', frame('x', { bits: 4 }), 1002],
+    ['an unknown opcode', frame('x', { opcode: 3 }), 1002],
+    ['compression without negotiation', frame('x', { bits: 4 }), 1002],
     ['a long ping', frame('x'.repeat(200), { opcode: 9 }), 1002],
-    ['bytes that are no UTF-8', frame(Buffer.from([0xc3, 0x28])), 1007],
+    ['invalid UTF-8', frame(Buffer.from([0xc3, 0x28])), 1007],
   ]
   for (const [name, bytes, code] of cases) {
     const wire = await open()

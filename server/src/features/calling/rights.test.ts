@@ -27,7 +27,7 @@ const write = async (from: Person, to: Person) => {
 const pairs: Record<string, Row> = {
   strangers: { before: nothing, gets: 'CallStranger' },
   friends: { before: ({ ana, bo }) => befriend(ana, bo), gets: 'ok' },
-  'friends no longer': {
+  'former friends': {
     async before({ ana, bo }) {
       await befriend(ana, bo)
       await ana.call(friends.delete, { ids: [bo.id] })
@@ -35,29 +35,29 @@ const pairs: Record<string, Row> = {
     // The limit of strangers was lifted permanently.
     gets: 'ok',
   },
-  'strangers, one of whom wrote': { before: ({ ana, bo }) => write(ana, bo), gets: 'CallStranger' },
-  'strangers who both wrote': {
+  'strangers, of whom one has written': { before: ({ ana, bo }) => write(ana, bo), gets: 'CallStranger' },
+  'strangers who have both written': {
     async before({ ana, bo }) {
       await write(ana, bo)
       await write(bo, ana)
     },
     gets: 'ok',
   },
-  'a stranger whose first words were liked': {
+  'a stranger whose first message was liked': {
     async before({ ana, bo }) {
       await write(ana, bo)
       await bo.call(friends.like, { toUserId: ana.id })
     },
     gets: 'ok',
   },
-  'friends, the other of whom blocked': {
+  'friends, blocked by the other': {
     async before({ ana, bo }) {
       await befriend(ana, bo)
       await bo.call(friends.block, { toUserId: ana.id })
     },
     gets: 'MessageBlocked',
   },
-  'friends, the other of whom blocked for a while': {
+  'friends, blocked and unblocked by the other': {
     async before({ ana, bo }) {
       await befriend(ana, bo)
       await bo.call(friends.block, { toUserId: ana.id })
@@ -96,7 +96,7 @@ const inGroups: Record<string, Row> = {
     },
     gets: 'ok',
   },
-  'who left': {
+  'a former member': {
     async before({ ana, bo, cy }) {
       const group = await groupOf(cy, ana, bo)
       await ana.call(groups.quit, { id: group.id })
@@ -104,7 +104,7 @@ const inGroups: Record<string, Row> = {
     },
     gets: 'MessageNotMember',
   },
-  'who was removed': {
+  'a removed member': {
     async before({ ana, bo, cy }) {
       const group = await groupOf(cy, ana, bo)
       await cy.call(groups.removePeople, { id: group.id, userList: [ana.id] })
@@ -112,8 +112,8 @@ const inGroups: Record<string, Row> = {
     },
     gets: 'MessageNotMember',
   },
-  'who was never in it': { before: ({ bo, cy }) => groupOf(cy, bo), gets: 'MessageGroupAbsent' },
-  'a member of a group that ended': {
+  'a non-member': { before: ({ bo, cy }) => groupOf(cy, bo), gets: 'MessageGroupAbsent' },
+  'a member of a dissolved group': {
     async before({ ana, bo, cy }) {
       const group = await groupOf(cy, ana, bo)
       await cy.call(groups.dissolve, { id: group.id })

@@ -66,13 +66,13 @@ const waiting = await withdraw()
 
 const planted: [what: string, key: string, kind: string, legs: Leg[]][] = [
   [
-    'a recharge that nobody asked for',
+    'a recharge without a request',
     'cash/77/recharge/moved',
     'recharge',
     [{ from: 'house:outside', to: money, amount: 99_999_00 }],
   ],
   [
-    'a payout that nobody decided',
+    'a payout without a decision',
     `cash/${waiting}/withdrawal/paid`,
     'withdrawal',
     [{ from: 'house:vip', to: 'house:outside', amount: 20_00 }],
@@ -90,7 +90,7 @@ const planted: [what: string, key: string, kind: string, legs: Leg[]][] = [
     [{ from: 'house:points', to: points, amount: 500, asset: 'CAN' }],
   ],
   [
-    'points that were turned into money',
+    'points converted into money',
     `points/${ana.id}/${requestId()}`,
     'points-in',
     [
@@ -99,7 +99,7 @@ const planted: [what: string, key: string, kind: string, legs: Leg[]][] = [
     ],
   ],
   [
-    'an order of the shop that is given back',
+    'a refunded order of the shop',
     'goods-order/77/order-refund/taken',
     'order-refund',
     [{ from: 'house:shop', to: points, amount: 500, asset: 'CAN' }],
@@ -124,12 +124,7 @@ const planted: [what: string, key: string, kind: string, legs: Leg[]][] = [
     'packet-opened',
     [{ from: 'house:outside', to: money, amount: 5 }],
   ],
-  [
-    'what no part of the product posts',
-    'thief/1',
-    'recharge',
-    [{ from: 'house:outside', to: money, amount: 5 }],
-  ],
+  ['a posting of an unknown kind', 'thief/1', 'recharge', [{ from: 'house:outside', to: money, amount: 5 }]],
 ]
 
 test('actions of users and operators through the product pass the check', async () => {

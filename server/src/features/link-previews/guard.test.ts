@@ -70,7 +70,7 @@ test.each([
 test.each([
   ['this machine', ['127.0.0.1']],
   ['metadata', ['169.254.169.254']],
-  ['one private among public ones', ['93.184.216.34', '10.0.0.5']],
+  ['one private address among public ones', ['93.184.216.34', '10.0.0.5']],
   ['IPv6 private beside IPv4 public', ['93.184.216.34', 'fd00::1']],
   ['IPv4 in IPv6', ['::ffff:10.0.0.1']],
   ['NAT64', ['64:ff9b::a00:1']],

@@ -137,7 +137,7 @@ test('a page without a preview is tried again after ten minutes, another address
 
 test.each([
   [
-    'an answer that is no page',
+    'an answer of another type',
     () =>
       routes.set('/wrong', (_, answer) => answer.writeHead(200, { 'content-type': 'text/plain' }).end(cups)),
   ],
@@ -148,7 +148,7 @@ test.each([
   ],
   ['no answer', () => routes.set('/wrong', (request) => request.socket.destroy())],
   [
-    'a redirect to what may not be opened',
+    'a redirect to a forbidden address',
     () => routes.set('/wrong', (_, answer) => answer.writeHead(302, { location: 'http://10.0.0.1/' }).end()),
   ],
   [

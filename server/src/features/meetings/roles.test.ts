@@ -67,7 +67,7 @@ const table: Record<string, Row> = {
     act: (who, room) => who.call(meetings.mute, { ...onOthers(room), isMuted: true }),
     gets: hosts,
   },
-  'answers who asks to speak': {
+  'answers a request to speak': {
     act: (who, room) => who.call(meetings.answerSpeak, { ...number(room), isAgreed: true }),
     gets: hosts,
   },
@@ -83,36 +83,36 @@ const table: Record<string, Row> = {
     act: (who, room) => who.call(meetings.rename, { ...onOther(room), name: 'Court 4' }),
     gets: hosts,
   },
-  'locks it': {
+  'locks the meeting': {
     act: (who, room) => who.call(meetings.setLocked, { ...number(room), isLocked: false }),
     gets: hosts,
   },
-  'has people wait': {
+  'turns on the waiting room': {
     act: (who, room) => who.call(meetings.setWaitingRoom, { ...number(room), isOn: true }),
     gets: hosts,
   },
-  'admits who waits': {
+  'admits a waiting user': {
     act: (who, room) =>
       who.call(meetings.admit, { ...number(room), userIds: [room.other.id], isAdmitted: true }),
     gets: hosts,
   },
-  'removes a member': {
+  'removes a participant': {
     act: (who, room) => who.call(meetings.remove, onOther(room)),
     gets: hosts,
     turns: true,
   },
-  'makes a co-host': {
+  'appoints a co-host': {
     act: (who, room) => who.call(meetings.setCoHost, { ...onOther(room), isCoHost: true }),
     gets: leader,
     turns: true,
   },
-  'hands it over': {
+  'transfers the meeting': {
     act: (who, room) => who.call(meetings.handOver, onOther(room)),
     gets: leader,
     turns: true,
   },
-  'ends it': { act: (who, room) => who.call(meetings.end, number(room)), gets: leader, turns: true },
-  'opens the own microphone': {
+  'ends the meeting': { act: (who, room) => who.call(meetings.end, number(room)), gets: leader, turns: true },
+  'unmutes themselves': {
     act: (who, room) => who.call(meetings.unmute, number(room)),
     gets: inside,
   },
@@ -124,7 +124,7 @@ const table: Record<string, Row> = {
     act: (who, room) => who.call(meetings.raiseHand, { ...number(room), isRaised: true }),
     gets: inside,
   },
-  'says a line': {
+  'sends a chat message': {
     act: (who, room) => who.call(meetings.chat, { ...number(room), text: 'Hello' }),
     gets: inside,
   },
@@ -132,11 +132,11 @@ const table: Record<string, Row> = {
     act: (who, room) => who.call(meetings.react, { ...number(room), reaction: 'clap' }),
     gets: inside,
   },
-  'takes a name in it': {
+  'renames themselves': {
     act: (who, room) => who.call(meetings.rename, { ...number(room), userId: who.id, name: 'Me' }),
     gets: inside,
   },
-  'changes the plan while it is on': {
+  'changes the plan during the meeting': {
     act: (who, room) =>
       who.call(meetings.update, {
         ...number(room),
@@ -148,7 +148,7 @@ const table: Record<string, Row> = {
       ...{ removed: 'MeetingAbsent', outsider: 'MeetingAbsent' },
     },
   },
-  'deletes it while it is on': {
+  'deletes the plan during the meeting': {
     act: (who, room) => who.call(meetings.delete, number(room)),
     gets: {
       ...{ host: 'MeetingStarted', planner: 'NoPermission', coHost: 'NoPermission', member: 'NoPermission' },
@@ -156,11 +156,11 @@ const table: Record<string, Row> = {
       ...{ removed: 'MeetingAbsent', outsider: 'MeetingAbsent' },
     },
   },
-  'looks at it': {
+  'views the meeting': {
     act: (who, room) => who.call(meetings.detail, number(room)),
     gets: { ...inside, waiting: 'ok', left: 'ok' },
   },
-  'reads what was done in it': {
+  'reads the log': {
     act: (who, room) => who.call(meetings.log, number(room)),
     gets: { ...hosts, waiting: 'NoPermission', left: 'NoPermission' },
   },

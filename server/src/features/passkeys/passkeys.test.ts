@@ -105,14 +105,14 @@ test('after losing a device its user signs in another way, removes the passkey a
 })
 
 const hostile: [string, Twist][] = [
-  ['of another site', { origin: 'https://chat.example.org.evil.example' }],
+  ['from another site', { origin: 'https://chat.example.org.evil.example' }],
   ['of the same host over http', { origin: 'http://chat.example.org' }],
-  ['inside of a page of another site', { crossOrigin: true }],
+  ['in a frame of another site', { crossOrigin: true }],
   ['made for another host', { rpId: 'evil.example' }],
-  ['without the user being verified', { unverified: true }],
-  ['to a challenge of nobody', { challenge: 'A'.repeat(43) }],
+  ['without user verification', { unverified: true }],
+  ['to an unknown challenge', { challenge: 'A'.repeat(43) }],
   ['of the wrong kind', { type: 'payment.get' }],
-  ['whose counter stands still', { counter: 1 }],
+  ['with an unchanged counter', { counter: 1 }],
   ['for another account', { userHandle: Buffer.from('1').toString('base64url') }],
   ['signed by another key', { forged: true }],
 ]

@@ -133,11 +133,11 @@ test('a payment that failed for another reason can be repeated with the same ans
 })
 
 const hostile: [string, Twist][] = [
-  ['of another site', { origin: 'https://evil.example' }],
+  ['from another site', { origin: 'https://evil.example' }],
   ['made for another host', { rpId: 'evil.example' }],
-  ['without the user being verified', { unverified: true }],
-  ['to a challenge of nobody', { challenge: 'A'.repeat(43) }],
-  ['whose counter stands still', { counter: 1 }],
+  ['without user verification', { unverified: true }],
+  ['to an unknown challenge', { challenge: 'A'.repeat(43) }],
+  ['with an unchanged counter', { counter: 1 }],
   ['signed by another key', { forged: true }],
 ]
 test.each(hostile)('an answer %s pays nothing', async (_, twist) => {

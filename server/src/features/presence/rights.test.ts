@@ -20,46 +20,46 @@ type Row = { before: (ana: Person, bo: Person) => Promise<unknown>; sees: [ana: 
 const table: Record<string, Row> = {
   strangers: { before: async () => undefined, sees: [false, false] },
   friends: { before: befriend, sees: [true, true] },
-  'members of one group who are no friends': {
+  'members of one group, not friends': {
     async before(ana, bo) {
       const { cy } = await people(server, 'cy')
       await groupOf(cy, ana, bo)
     },
     sees: [false, false],
   },
-  'one of whom asked to be friends': {
+  'a pending friend request': {
     before: (ana, bo) => ana.call(friends.apply, { friendUserId: bo.id }),
     sees: [false, false],
   },
-  'friends no longer': {
+  'former friends': {
     async before(ana, bo) {
       await befriend(ana, bo)
       await bo.call(friends.delete, { ids: [ana.id] })
     },
     sees: [false, false],
   },
-  'friends, of whom Bo hides it': {
+  'friends, Bo hides presence': {
     async before(ana, bo) {
       await befriend(ana, bo)
       await hide(bo)
     },
     sees: [false, false],
   },
-  'friends, of whom Ana hides it': {
+  'friends, Ana hides presence': {
     async before(ana, bo) {
       await befriend(ana, bo)
       await hide(ana)
     },
     sees: [false, false],
   },
-  'friends, of whom Bo blocked Ana': {
+  'friends, Bo has blocked Ana': {
     async before(ana, bo) {
       await befriend(ana, bo)
       await bo.call(friends.block, { toUserId: ana.id })
     },
     sees: [false, true],
   },
-  'friends, of whom Bo blocked Ana for a while': {
+  'friends, Bo has blocked and unblocked Ana': {
     async before(ana, bo) {
       await befriend(ana, bo)
       await bo.call(friends.block, { toUserId: ana.id })

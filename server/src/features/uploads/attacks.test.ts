@@ -53,9 +53,9 @@ test('ten thousand parts are refused, and the server continues', async () => {
 
 test.each([
   ['names no boundary', 'multipart/form-data', ''],
-  ['has no head of its part', 'multipart/form-data; boundary=b', '--b\r\n[[], []]--b--\r\n'],
+  ['has no header of its part', 'multipart/form-data; boundary=b', '--b\r\n[[], []]--b--\r\n'],
   [
-    'breaks off in its file',
+    'ends within its file',
     'multipart/form-data; boundary=b',
     '--b\r\ncontent-disposition: form-data; name="pre"\r\n\r\nchat\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhello',
   ],

@@ -69,9 +69,9 @@ async function given(socket: TestSocket, { ref }: Parts): Promise<[way: string, 
   return [
     ['newest', await page({})],
     ['by offset', await page({ offset: 0 })],
-    ['before a place', await page({ beforeSeq: 1_000 })],
-    ['after a place', await page({ afterSeq: 0 })],
-    ['between places', await page({ afterSeq: 0, beforeSeq: 1_000 })],
+    ['before a seq', await page({ beforeSeq: 1_000 })],
+    ['after a seq', await page({ afterSeq: 0 })],
+    ['between two seqs', await page({ afterSeq: 0, beforeSeq: 1_000 })],
     ['missed since the beginning', await missed({ [`1:${ref.id}`]: 0 })],
   ]
 }
