@@ -86,7 +86,7 @@ test('an expired message and one of an erased sender are not quoted', async () =
   await remind(ana, bo, await say('my secret'), hourMs / 2)
   await pass(hourMs / 2)
   const before = (await fromMynah(ana)).content
-  // it stands still, but the chat with Mynah would hold it for longer
+  // the message still exists, but its text would outlive it in the chat with Mynah
   expect(before).toMatchObject({ key: 'reminderOnly', args: { chatId: bo.id, chatType: '2' } })
   expect(JSON.stringify(before)).not.toContain('secret')
   await remind(ana, bo, await say('another secret'))
