@@ -167,7 +167,7 @@ test('every call of the console has its row', () => {
 })
 
 for (const { path, roles } of all.filter((one) => one.path !== 'logout')) {
-  test(`${path}: only its roles, nobody without a session, and not from another site`, async () => {
+  test(`${path}: only its roles, not without a session, and not from another site`, async () => {
     for (const role of operatorRoles) {
       const { retCode } = await callAdmin(server.url, path, {}, people[role].cookie)
       const may = typeof roles === 'string' || role === 'admin' || roles.includes(role)
@@ -182,7 +182,7 @@ for (const { path, roles } of all.filter((one) => one.path !== 'logout')) {
   })
 }
 
-test('no call of the console takes a malformed body', async () => {
+test('no call of the console accepts a malformed body', async () => {
   for (const { path } of all.filter((one) => one.path !== 'logout'))
     for (const body of malformedBodies) {
       const { retCode } = await callAdmin(server.url, path, body, people.admin.cookie)
@@ -190,7 +190,7 @@ test('no call of the console takes a malformed body', async () => {
     }
 })
 
-test('what is refused is said in the language of the console, else in English', async () => {
+test('errors are in the language of the console, else in English', async () => {
   for (const [language, texts] of [
     ['th', th],
     ['fr', en],

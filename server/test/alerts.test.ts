@@ -84,15 +84,15 @@ function judge(what: string, series: Record<string, string>, alerts: string, fir
   return status === 0 ? '' : `${what}: ${stdout}${stderr}`
 }
 
-test('every alert has the fault that it is for', () => {
+test('every alert has a fault that triggers it', () => {
   expect(Object.keys(firing).toSorted()).toEqual(names.toSorted())
 })
 
-test.runIf(hasPromtool).each(names)('%s fires where there is what it is for', (name) => {
+test.runIf(hasPromtool).each(names)('%s fires for its fault', (name) => {
   expect(judge(name, firing[name] ?? {}, `alertname="${name}"`, 1)).toBe('')
 })
 
-test.runIf(hasPromtool)('a healthy small installation, a backup made, fires no alert', async () => {
+test.runIf(hasPromtool)('a healthy small installation with a backup fires no alert', async () => {
   const token = 'a token for the test'
   const server = await testServer({ metricsToken: token })
   await request(server, 'login/userNumLogin', { userNum: 'nobodyhere', pwd: 'x' })
@@ -113,7 +113,7 @@ test.runIf(hasPromtool)('a healthy small installation, a backup made, fires no a
   expect(judge('healthy', healthy, 'alertname!=""', 0)).toBe('')
 })
 
-test.runIf(hasPromtool)('what the panels of the dashboard ask is understood by Prometheus', () => {
+test.runIf(hasPromtool)('Prometheus accepts the queries of the dashboard', () => {
   const groups = [
     { name: 'dashboard', rules: questions.map(([, expr], nth) => ({ record: `panel_${nth}`, expr })) },
   ]

@@ -8,18 +8,18 @@ const folder = import.meta.dirname
 let within: TestServer
 let isEnded = false
 
-test('what a test started answers while it runs', async () => {
+test('a server started by a test answers while it runs', async () => {
   within = await testServer()
   atEnd(async () => void (isEnded = true))
   expect((await fetch(new URL('/livez', within.url))).status).toBe(200)
 })
 
-test('and has ended when the next one begins', async () => {
+test('it has ended when the next test begins', async () => {
   expect(isEnded).toBe(true)
   await expect(fetch(new URL('/livez', within.url))).rejects.toThrow('fetch failed')
 })
 
-test('no helper has a way of its own to end what it started', () => {
+test('no helper ends what it started except by atEnd', () => {
   const helpers = globSync('*.ts', { cwd: folder }).filter((file) => !file.endsWith('.test.ts'))
   const own = helpers.filter((file) => /\bafterAll\b/.test(readFileSync(join(folder, file), 'utf8')))
   expect(own).toEqual(['at-end.ts'])

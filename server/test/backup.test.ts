@@ -67,7 +67,7 @@ async function send(socket: TestSocket, to: string, many: number, sent: Map<stri
   }
 }
 
-test('what was made while people write is one moment, and an empty folder becomes the same installation', async () => {
+test('a backup made during writes is consistent, and restores the same installation into an empty folder', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c33' } })
@@ -126,7 +126,7 @@ test('what was made while people write is one moment, and an empty folder become
   }
 }, 60_000)
 
-test('a file that is deleted while the backup is made is in it, as its row is', async () => {
+test('a file that is deleted during the backup is in it, like its row', async () => {
   const names = Object.keys(hashes(server.config.dataFolder))
   const [name = ''] = names
   const path = join(server.config.dataFolder, 'files', name)
@@ -145,7 +145,7 @@ test('a file that is deleted while the backup is made is in it, as its row is', 
   writeFileSync(path, bytes)
 })
 
-test('into a database of its own too, over what was there only by force', async () => {
+test('an external database can be restored too, over existing data only by force', async () => {
   const database = await emptyDatabase()
   const config = { ...server.config, databaseUrl: database.url, dataFolder: join(folder, 'own') }
   const manifest = await restore(config, { file, force: false })
@@ -160,7 +160,7 @@ test('into a database of its own too, over what was there only by force', async 
   await database.drop()
 })
 
-test('a name that is taken, a file that is no backup and a damaged one are refused, and nothing is touched', async () => {
+test('an existing name, an invalid file and a damaged one are refused, and nothing is changed', async () => {
   await expect(backUp(server.config, { ...options, file })).rejects.toThrow('exists already')
   const config = { ...server.config, dataFolder: join(folder, 'wrong') }
   await expect(restore(config, { file: join(folder, 'none'), force: true })).rejects.toThrow('no file')

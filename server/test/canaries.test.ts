@@ -54,7 +54,7 @@ const named = /^\{"level":"info","time":"[^"]+Z","id":"[0-9a-f-]{36}",(?!.*"user
 const holds = (written: string, text: string): boolean =>
   /^\d{6}$/.test(text) ? new RegExp(`(?<![0-9a-f])${text}(?![0-9a-f])`).test(written) : written.includes(text)
 
-test('a whole session of people leaves none of their words in what the server writes', async () => {
+test("a complete session of users leaves none of their texts in the server's output", async () => {
   const sms = await smsGateway()
   const server = await childServer({
     MYNAH_LOG: 'trace',

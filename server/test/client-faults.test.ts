@@ -84,7 +84,7 @@ async function brittleClient({ userNum }: Person, seed: number) {
 }
 
 test.each([1, 2, 3])(
-  'on lines that break, each message stands once, in the order of its sender, and is given once and in order (%i)',
+  "on unreliable connections each message is stored once, in its sender's order, and is received once and in order (%i)",
   async (seed) => {
     const { ana, bo } = await people(server, 'ana', 'bo')
     await befriend(ana, bo)

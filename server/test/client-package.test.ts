@@ -56,7 +56,7 @@ function run(command: string, words: string[]): void {
 
 // it compiles two packages and installs them: 20 s on a busy machine
 test.runIf(process.env.MYNAH_FULL === '1')(
-  "a stranger's program and the guide's pieces compile with the installed packages, and the program runs",
+  "a third-party program and the guide's examples compile with the installed packages, and the program runs",
   async () => {
     const [contract, client] = packClient(folder)
     // dependencies come from this folder, so that no network is needed

@@ -44,7 +44,7 @@ test('two clients in one process send and receive, each as its user', async () =
   two.close()
 })
 
-test('after a long absence each message is given once and in order, however many there were', async () => {
+test('after a long absence each message is received once and in order, for any number of them', async () => {
   const { ana, bo, one, two } = await friendsWithClients()
   const received: string[] = []
   two.onMessage(({ content }) => received.push(content))
@@ -65,7 +65,7 @@ test('after a long absence each message is given once and in order, however many
   two.close()
 })
 
-test('another run of a program goes on where the last one stopped, whatever was read elsewhere meanwhile', async () => {
+test('another run of a program continues where the last one stopped, also if another device read meanwhile', async () => {
   const { ana, bo, one, two } = await friendsWithClients()
   await one.connect()
   const texts = Array.from({ length: 130 }, (_, index) => `text ${index}`)
@@ -83,7 +83,7 @@ test('another run of a program goes on where the last one stopped, whatever was 
   next.close()
 })
 
-test('what is sent without a connection leaves with the next, and stands once', async () => {
+test('a message sent without a connection is sent with the next, and stored once', async () => {
   const { bo, one, two } = await friendsWithClients()
   const sent = one.sendText(chatWith(bo), 'later')
   await one.connect()
@@ -93,7 +93,7 @@ test('what is sent without a connection leaves with the next, and stands once', 
   one.close()
 })
 
-test('a refused message rejects with the name of the refusal', async () => {
+test('a refused message rejects with the name of the error', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const one = await clientOf(ana)
   await one.connect()
@@ -106,7 +106,7 @@ test('a refused message rejects with the name of the refusal', async () => {
   one.close()
 })
 
-test('live events, signals and reading arrive decoded', async () => {
+test('live events, signals and receipts arrive decoded', async () => {
   const { ana, bo, one, two } = await friendsWithClients()
   const { cy } = await people(server, 'cy')
   const seen: unknown[] = []
@@ -141,7 +141,7 @@ test('a call rings at the other side', async () => {
   two.close()
 })
 
-test('a file goes up, is sent, and can be fetched at its address', async () => {
+test('a file is uploaded, sent, and downloadable at its address', async () => {
   const { bo, one } = await friendsWithClients()
   await one.connect()
   const bytes = new Blob(['name,amount\nana,5\n'], { type: 'text/csv' })
@@ -158,7 +158,7 @@ test('a file goes up, is sent, and can be fetched at its address', async () => {
   one.close()
 })
 
-test('a session stands in its storage, and a session that ended elsewhere ends what waits', async () => {
+test('a session is in its storage, and one that ended elsewhere rejects pending calls', async () => {
   const { ana } = await people(server, 'ana')
   const storage = memoryStorage()
   const first = createClient({ url: server.url, storage })

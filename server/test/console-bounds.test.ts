@@ -192,7 +192,7 @@ const byId =
 /** Calls that have to read all of the ledger or of the log: the first three on request, the last one as a job. */
 const readsAll = ['ledger/verify', 'ledger/release', 'audit/check', 'closings/draft']
 
-test('every call of the console that looks at something has its bound tested', () => {
+test('every reading call of the console has its limit tested', () => {
   const all = Object.values(adminCalls).flatMap((group) => Object.values(group) as AdminCall[])
   const left = all.map(({ path }) => path).filter((path) => !byId.test(path) && !readsAll.includes(path))
   expect(left.toSorted()).toEqual(Object.keys(looks).toSorted())
@@ -226,7 +226,7 @@ for (const { name, run } of jobs)
     expect(await rowsReadBy(() => run(server.app))).toEqual([])
   })
 
-test('the books of these tests are right, so that the jobs looked at them', async () => {
+test('the ledger of these tests is correct, so that the jobs read it', async () => {
   const { rows } = await pool.query('select stopped from ledger_state')
   expect(rows).toEqual([{ stopped: false }])
 })

@@ -7,7 +7,7 @@ import { testServer } from './server.ts'
 const server = await testServer()
 const built = existsSync(join(repositoryRoot, 'console', 'dist', 'index.html'))
 
-test.runIf(built)('the console is served under a policy of its own, and the app beside it', async () => {
+test.runIf(built)('the console is served under its own policy, and the app beside it', async () => {
   const page = await fetch(new URL('/console/', server.url))
   expect(await page.text()).toContain('<title>Mynah console</title>')
   const policy = page.headers.get('content-security-policy') ?? ''

@@ -45,7 +45,7 @@ const copies = (text: string) =>
     return { from, sources: parts.slice(0, -1), target: parts.at(-1) ?? '' }
   })
 
-test('every path that is copied exists, and every stage that is copied from too', () => {
+test('every copied path exists, and every stage that is copied from too', () => {
   for (const { text } of stages) {
     for (const { from, sources } of copies(text)) {
       if (from) expect(stages.map((stage) => stage.name)).toContain(from)
@@ -57,7 +57,7 @@ test('every path that is copied exists, and every stage that is copied from too'
   for (const name of workspaces) expect(manifests).toContain(`${name}/package.json`)
 })
 
-test('it runs the pinned Node, as nobody in particular, and says whether it is alive', () => {
+test('it runs the pinned Node, as an unprivileged user, and reports its health', () => {
   const { optionalDependencies } = JSON.parse(read('package.json')) as {
     optionalDependencies: Record<string, string>
   }
@@ -140,7 +140,7 @@ test('the role that serves is no superuser and cannot change tables', async () =
   }
 })
 
-test('services wait for those that are healthy, volumes are declared, and the server may take its time to stop', () => {
+test('services wait for healthy ones, volumes are declared, and the server has time to stop', () => {
   const { services, volumes } = compose
   for (const [name, service] of Object.entries(services)) {
     for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
@@ -154,12 +154,12 @@ test('services wait for those that are healthy, volumes are declared, and the se
   expect(Number.parseInt(services.mynah?.stop_grace_period ?? '0', 10)).toBeGreaterThan(30)
 })
 
-test('nothing that is secret or large is sent to the engine', () => {
+test('no secret or large file is sent to the engine', () => {
   const ignored = read('.dockerignore').trim().split('\n')
   for (const one of ['.git', '**/node_modules', '**/data', '**/.env*']) expect(ignored).toContain(one)
 })
 
-test('the command runs from a clean copy of what is copied', async () => {
+test('the command runs from a clean copy of the copied files', async () => {
   const database = await emptyDatabase()
   const root = mkdtempSync(join(tmpdir(), 'mynah-container-'))
   for (const { from, sources, target } of copies(run)) {

@@ -106,7 +106,7 @@ const send = async (target: { to: string } | { groupId: string }) => {
 }
 
 const paths: Record<string, { act: () => Promise<unknown>; unbound?: string[] }> = {
-  'a socket signs in': { act: () => ana.connect(), unbound: [byPerson.socket] },
+  'a sign-in of a socket': { act: () => ana.connect(), unbound: [byPerson.socket] },
   'messages between two people': { act: () => send({ to: bo.id }) },
   'messages in a group': { act: () => send({ groupId: group.id }) },
   'a message by HTTP': {
@@ -119,7 +119,7 @@ const paths: Record<string, { act: () => Promise<unknown>; unbound?: string[] }>
       return b.next((frame) => frame.cmd === 20)
     },
   },
-  'what a device missed': {
+  'a catch-up': {
     act: () => {
       b.send({ cmd: 19, type: 0, seqs: {} })
       return b.next((frame) => frame.cmd === 21)
@@ -203,7 +203,7 @@ test.each([
     'with c as (select id from conversations where id = $1) select 1 from c, friendships u where u.user_id = $2',
     ['conversation and person'],
   ],
-])('%s is found', async (statement, tables) => {
+])('%s is reported', async (statement, tables) => {
   expect(await unboundTables(statement, distributions)).toEqual(tables)
 })
 
@@ -215,6 +215,6 @@ test.each([
   'select 1 from unnest($1::text[]) k (id) join messages m on m.conversation_id = k.id',
   'with k as (select $1::text as id) update participants p set role = 1 from k where p.conversation_id = k.id',
   'insert into messages (conversation_id, seq) select c.id, 1 from conversations c where c.id = $1',
-])('%s is taken', async (statement) => {
+])('%s is accepted', async (statement) => {
   expect(await unboundTables(statement, distributions)).toEqual([])
 })

@@ -9,7 +9,7 @@ afterAll(async () => {
   for (const one of opened) await one.remove()
 })
 
-test('a server that is stopped under load loses nothing that it acknowledged, and ends well', async () => {
+test('a server that is stopped under load loses no acknowledged message, and exits cleanly', async () => {
   const server = await childServer({ MYNAH_LIMIT_FACTOR: '10000' })
   opened.push(server)
   const { ana, bo } = await people(server, 'ana', 'bo')
@@ -67,7 +67,7 @@ test('a second signal ends it at once', async () => {
   expect(await server.ended).not.toBeNull()
 })
 
-test('from the first moment it is not ready and lets no socket in, while it still answers calls', async () => {
+test('from the first moment it is not ready and accepts no socket, while it still answers calls', async () => {
   const server = await testServer()
   const { ana } = await people(server, 'ana')
   await ana.connect()

@@ -10,7 +10,7 @@ import { makeElsewhere, makeWorld } from './world.ts'
 const server = await testServer({ limitFactor: 10_000 })
 const world = await makeWorld(server, await makeElsewhere(server))
 
-test('whatever is asked of a dissolved group is answered with a code that the call declares', async () => {
+test('every call for a dissolved group is answered with a declared code', async () => {
   await world.owner.call(groups.dissolve, { id: world.group })
   const all = Object.values(calls).flatMap((some) => Object.values(some) as Call[])
   const about = all.filter((call) =>

@@ -27,7 +27,7 @@ function run(name: string, words: string[], env: Record<string, string>) {
 const contents = (socket: TestSocket) =>
   socket.frames.flatMap((frame) => (frame.cmd === 11 && frame.data.msgType === 0 ? [frame.data.content] : []))
 
-test("the bot replies to 'hello', also to one that came before it was there", async () => {
+test("the bot replies to 'hello', also to one from before it started", async () => {
   const { ana, robot } = await people(server, 'ana', 'robot')
   await befriend(ana, robot)
   const socket = await ana.connect()
@@ -42,7 +42,7 @@ test("the bot replies to 'hello', also to one that came before it was there", as
   expect(await bot.ended).toBe(0)
 })
 
-test('a history is written into a chat in its order, and by a second run not again', async () => {
+test('a history is imported into a chat in its order, and not again by a second run', async () => {
   const { ana, writer } = await people(server, 'ana', 'writer')
   await befriend(ana, writer)
   const socket = await ana.connect()

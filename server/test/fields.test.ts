@@ -68,7 +68,7 @@ async function faultsOf(
 
 for (const call of public_) {
   const { path, method } = call
-  test(`${rowOf(call)} refuses what is wrong under the name of its field, and takes what is right`, async () => {
+  test(`${rowOf(call)} refuses wrong values under the name of its field, and accepts right ones`, async () => {
     const isSent = (name: string, value: unknown) => {
       // Values in a path or a query are texts.
       if (method !== 'POST' && typeof value !== 'string') return false
@@ -81,7 +81,7 @@ for (const call of public_) {
 }
 
 for (const call of console_)
-  test(`console ${call.path} refuses what is wrong under the name of its field, and takes what is right`, async () => {
+  test(`console ${call.path} refuses wrong values under the name of its field, and accepts right ones`, async () => {
     const cookie = call.roles === 'noSession' ? '' : admin.cookie
     const send = (input: object) => callAdmin(server.url, call.path, input, cookie)
     expect((await faultsOf(consoleFields[call.path] ?? {}, call, send)).join('\n')).toBe('')

@@ -89,7 +89,7 @@ const changed = fc
 
 const frame = fc.oneof({ arbitrary: plain, weight: 1 }, { arbitrary: changed, weight: 4 })
 
-test('whatever a frame holds, it is read or refused in a time that grows with its bytes alone', () => {
+test('any frame is decoded or refused in time linear in its bytes', () => {
   let decoded = 0
   fc.assert(
     fc.property(frame, (one) => {

@@ -109,7 +109,7 @@ async function writers(): Promise<string> {
 }
 
 test(
-  'whatever a body holds, a call answers with a code, and a refused one changed nothing',
+  'for any body a call answers with a code, and a refused one changes nothing',
   async () => {
     const all = Object.values(calls).flatMap((some) => Object.values(some) as Call[])
     // These are left out: one ends what others need; one calls a push service, whose answer may delete the

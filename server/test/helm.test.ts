@@ -92,11 +92,11 @@ function withoutChecksum(parts: Record<string, Part>): Record<string, Part> {
 
 const asManifests = { image: { tag: 'latest' }, serviceMonitor: { enabled: true } }
 
-test('with its values as they are the chart makes what the manifests say', () => {
+test('with default values the chart renders the manifests', () => {
   expect(withoutChecksum(byName(rendered(asManifests)))).toEqual(manifests())
 })
 
-test('what is switched off is not there, and values stand where they belong', () => {
+test('disabled parts are absent, and values are in their places', () => {
   const off = Object.fromEntries(
     ['ingress', 'redis', 'nats', 'livekit', 'backup', 'networkPolicy'].map((name) => [
       name,
@@ -119,7 +119,7 @@ test('what is switched off is not there, and values stand where they belong', ()
   expect(text).toContain('name: mine')
 })
 
-test('the schema takes the values, and refuses what is misspelt or of another type', () => {
+test('the schema accepts the values, and refuses misspelt ones and other types', () => {
   const values = z.fromJSONSchema(schema as z.core.JSONSchema.JSONSchema)
   expect(values.safeParse(defaults).error).toBeUndefined()
   const wrong: Values[] = [
@@ -131,7 +131,7 @@ test('the schema takes the values, and refuses what is misspelt or of another ty
   for (const over of wrong) expect(values.safeParse(merged(over)).success, JSON.stringify(over)).toBe(false)
 })
 
-test('every setting of the server is one of the chart, or stands among its secrets', () => {
+test('every setting of the server is a value of the chart, or one of its secrets', () => {
   const text = read('deploy/helm/values.yaml')
   const settings = Object.keys(schema.properties.settings.properties)
   expect(Object.keys(defaults.settings as object).toSorted()).toEqual(settings.toSorted())
@@ -170,7 +170,7 @@ function runHelm(...words: string[]): string {
   return stdout
 }
 
-test.runIf(existsSync(helm))('Helm makes the same, and finds nothing wrong', () => {
+test.runIf(existsSync(helm))('Helm renders the same, and finds nothing wrong', () => {
   expect(runHelm('lint', '--strict', '--kube-version', kubernetes, folder)).toContain('0 chart(s) failed')
   const file = join(scratch, 'values.yaml')
   const off = { livekit: { enabled: false }, backup: { storageClass: 'slow' }, settings: { S3_REGION: 'eu' } }

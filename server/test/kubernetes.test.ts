@@ -91,13 +91,13 @@ async function unknownFieldsOf(part: Pick<Part, 'apiVersion' | 'kind'>): Promise
 }
 
 test.each(parts.map(({ file, part }) => [`${part.kind} ${part.metadata.name} of ${file}`, part] as const))(
-  '%s fits the schema of Kubernetes',
+  '%s is valid for the schema of Kubernetes',
   async (_, part) => {
     expect(await unknownFieldsOf(part)).toEqual([])
   },
 )
 
-test('a wrong value and a field that no schema knows are found', async () => {
+test('a wrong value and an unknown field are found', async () => {
   const spec = { ports: [{ port: 80 }] }
   const withSpec = (spec: object) => ({ apiVersion: 'v1', kind: 'Service', metadata: { name: 'x' }, spec })
   expect(await unknownFieldsOf(withSpec(spec))).toEqual([])
@@ -105,7 +105,7 @@ test('a wrong value and a field that no schema knows are found', async () => {
   await expect(unknownFieldsOf(withSpec({ ports: [{ port: 'http' }] }))).rejects.toThrow('port')
 })
 
-test('all files belong to the whole, which is in one namespace and has an image for the server', () => {
+test('all files belong to the kustomization, which has one namespace and an image for the server', () => {
   const files = readdirSync(folder).filter((file) => file !== 'kustomization.yaml')
   expect(kustomization.resources.toSorted((a, b) => a.localeCompare(b))).toEqual(
     files.toSorted((a, b) => a.localeCompare(b)),
@@ -114,7 +114,7 @@ test('all files belong to the whole, which is in one namespace and has an image 
   expect(kustomization.images.map(({ name }) => name)).toEqual(['mynah'])
 })
 
-test('the settings are those that the server reads, and no secret stands in a file', () => {
+test('the settings are those that the server reads, and no secret is in a file', () => {
   const config = readFileSync(join(repositoryRoot, 'server/src/platform/settings/config.ts'), 'utf8')
   const known = new Set([...config.matchAll(/\('([A-Z][A-Z0-9_]+)'/g)].map((found) => found[1]))
   const settings = named('ConfigMap', 'mynah')?.data ?? {}
@@ -136,7 +136,7 @@ test('the settings are those that the server reads, and no secret stands in a fi
   expect(used).toMatchObject({ s3: { bucket: 'mynah' }, natsUrl: 'nats://nats:4222' })
 })
 
-test('nothing runs as root, writes to its image or grows without a bound', () => {
+test('nothing runs as root, writes to its image or grows without a limit', () => {
   expect(pods).toHaveLength(5)
   for (const pod of pods) {
     expect(pod.securityContext?.runAsNonRoot).toBe(true)
@@ -154,7 +154,7 @@ test('nothing runs as root, writes to its image or grows without a bound', () =>
   }
 })
 
-test('the server is asked whether it lives and is ready, and may take its time to stop', () => {
+test('the server has liveness and readiness probes, and time to stop', () => {
   const [pod] = podsOf(named('Deployment', 'mynah') as Part)
   const [container] = pod?.containers ?? []
   expect(container?.livenessProbe?.httpGet.path).toBe('/livez')
@@ -163,7 +163,7 @@ test('the server is asked whether it lives and is ready, and may take its time t
   expect(container?.ports?.[0]?.containerPort).toBe(3000)
 })
 
-test('a backup is made by a command that exists, where there is room for it', () => {
+test('a backup is made by an existing command, with enough disk space', () => {
   const [pod] = podsOf(named('CronJob', 'backup') as Part)
   const [container] = pod?.containers ?? []
   const [, command = ''] = /node (\S+)/.exec(container?.args?.[0] ?? '') ?? []
@@ -171,7 +171,7 @@ test('a backup is made by a command that exists, where there is room for it', ()
   expect(container?.volumeMounts?.map(({ mountPath }) => mountPath)).toContain('/backups')
 })
 
-test('the rules of the network name pods and ports that exist, and nobody else reaches what has no password', () => {
+test('network policies name existing pods and ports, and services without a password are reachable by no others', () => {
   const apps = new Map(
     parts.flatMap(({ part }) => {
       const pod = podsOf(part)[0]
@@ -195,7 +195,7 @@ test('the rules of the network name pods and ports that exist, and nobody else r
   }
 })
 
-test('what Prometheus scrapes is the port and the token of the server', () => {
+test('Prometheus scrapes the port of the server with its token', () => {
   const monitor = parse(
     readFileSync(join(repositoryRoot, 'deploy', 'monitoring', 'service-monitor.yaml'), 'utf8'),
   ) as {

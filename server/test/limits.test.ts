@@ -12,7 +12,7 @@ import { redisUrl, testServer } from './server.ts'
 const server = await testServer()
 const full = process.env.MYNAH_FULL === '1'
 
-/** For each rate a call that costs one point of it, whatever its answer; for quotas see quotas.test. */
+/** For each rate a call that costs one point of it, regardless of its answer; for quotas see quotas.test. */
 const asks: Partial<Record<RateName, [string, object, 'GET'?]>> = {
   read: ['userFriend/myCount', {}],
   write: ['userFriend/upRemarks', { friendId: '1', remarks: '' }],
@@ -56,13 +56,13 @@ const elsewhere = [
   'groupLinkLook',
 ]
 
-test('every rate of requests is tried', () => {
+test('every rate of requests is tested', () => {
   const all = (Object.keys(rates) as RateName[]).filter((name) => !isQuota(name))
   expect([...Object.keys(asks), ...elsewhere].toSorted()).toEqual(all.toSorted())
 })
 
 for (const [name, [path, body, method = 'POST']] of Object.entries(asks)) {
-  test(`${name}: what is above the rate is refused, and no longer once its time is over`, async () => {
+  test(`${name}: requests above the rate are refused, and accepted again once the window is over`, async () => {
     const { ana, bo } = await people(server, 'ana', 'bo')
     const { points, seconds } = rates[name as RateName]
     const tried = (who: Person) => ask(server, { path, method }, body, { token: who.token })
@@ -91,7 +91,7 @@ test('history and offline over a socket are refused above their rate', async () 
   expect(codes.indexOf(10029)).toBe(rates.history.points)
 })
 
-test('typing is published no more often than its rate, and again once its time is over', async () => {
+test('typing is published at its rate at most, and again once the window is over', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const [a, b] = [await ana.connect(), await bo.connect()]
@@ -111,7 +111,7 @@ test('typing is published no more often than its rate, and again once its time i
   await b.next(isTyping)
 })
 
-test('twenty messages in ten seconds go out, over a socket and HTTP together, then code 10029', async () => {
+test('twenty messages in ten seconds are accepted, over a socket and HTTP together, then code 10029', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const socket = await ana.connect()
@@ -162,7 +162,7 @@ const steps = fc.array(
 )
 
 test(
-  'no window of time holds more than its points, whatever the clock does',
+  'no time window has more than its points, with any changes of the clock',
   async () => {
     const url = await redisUrl()
     const redis = url ? new Redis(url) : undefined

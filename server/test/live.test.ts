@@ -21,7 +21,7 @@ function nameOf(frame: WireFrame): string {
 }
 
 for (const [name, { before, act, reaches }] of Object.entries(lives))
-  test(`${name}: reaches those whom it concerns, on all their devices, and nobody else`, async () => {
+  test(`${name}: reaches exactly its receivers, on all their devices`, async () => {
     const stage = await stageOf(server)
     await before?.(stage)
     const devices = await devicesOf(stage)

@@ -44,7 +44,7 @@ test('every socket command has its row', () => {
 })
 
 for (const [name, row] of Object.entries(socketMatrix)) {
-  test(`socket ${name}: each persona gets what its row says`, async () => {
+  test(`socket ${name}: each persona gets the result of its row`, async () => {
     for (const who of personas) {
       const socket = await world[who].connect()
       // Chatting needs no verification: the unverified user is a member.

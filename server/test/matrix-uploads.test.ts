@@ -26,7 +26,7 @@ async function post(
 const lease = () =>
   world.owner.call(uploads.credentials, { pre: 'chat', name: 'a.zip', size: 5, mime: 'application/zip' })
 
-test('who has no session uploads nothing, no matter who has one does', async () => {
+test('without a session nothing can be uploaded', async () => {
   const upload = (headers: Record<string, string>, query = '') =>
     post(`/api/${uploadPath}${query}`, form({ pre: 'chat' }), headers)
   for (const token of ['', 'x', world.ended, 'x'.repeat(43), `${world.owner.token}x`, '__proto__'])
@@ -41,7 +41,7 @@ test('who has no session uploads nothing, no matter who has one does', async () 
     )
 })
 
-test('a lease is filled by who holds its secret, and finished by its owner', async () => {
+test('a lease is filled with its secret only, and finished by its owner', async () => {
   for (const who of personas.filter((one) => one !== 'owner')) {
     const { key, fields } = await lease()
     const { secret = '' } = fields
@@ -82,7 +82,7 @@ test('a lease is filled by who holds its secret, and finished by its owner', asy
   }
 })
 
-test('no address leads out of the folder of files, or to what is not finished', async () => {
+test('no address leads out of the folder of files, or to an unfinished one', async () => {
   const { key, fields } = await lease()
   expect(await post('/media-form', form({ key, secret: fields.secret ?? '' }))).toBe(success)
   const paths = [`raw/${key}`, `raw/${key}.bin`, `chat/${key}.bin`, `chat/../raw/${key}`, '', 'chat', 'chat/']

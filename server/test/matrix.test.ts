@@ -69,7 +69,7 @@ function judge(said: Said, codes: string[], what: string): void {
 const judgeMalformed = (said: Said, what: string, more: string[] = []) =>
   said.status === 413 ? expect(said.data).toBeNull() : judge(said, [...malformed, ...more], what)
 
-test('every call has its row, and every field that holds an id is tried', () => {
+test('every call has its row, and every field with an id is tested', () => {
   const sorted = (names: string[]) => names.toSorted((a, b) => (a < b ? -1 : 1))
   expect(sorted(Object.keys(matrix))).toEqual(sorted(all.map(rowOf)))
   for (const call of all) {
@@ -115,7 +115,7 @@ const worldOf = ({ fresh }: Row): Promise<World> | World =>
   fresh === true ? makeWorld(server, elsewhere) : fresh ? withNew(server, shared, fresh) : shared
 
 for (const call of all) {
-  test(`${rowOf(call)}: each persona gets what its row says`, async () => {
+  test(`${rowOf(call)}: each persona gets the result of its row`, async () => {
     const before = holes
     const row = matrix[rowOf(call)] as Row
     const world = await worldOf(row)
@@ -155,7 +155,7 @@ for (const call of all) {
   }, 60_000)
 }
 
-test('no call takes a malformed body, no matter who sends it', async () => {
+test('no call accepts a malformed body, from any persona', async () => {
   const before = holes
   for (const call of posts) {
     for (const body of shareOf(malformedBodies)) {
@@ -172,7 +172,7 @@ test('no call takes a malformed body, no matter who sends it', async () => {
   expect(holes).toBe(before)
 }, 120_000)
 
-test('a length that does not fit its body, or stands twice, never becomes a request', async () => {
+test('a length that does not match its body, or is repeated, never becomes a request', async () => {
   const body = '{"a":1}'
   const sign = signOf({ a: 1 })
   for (const { path } of full ? posts : posts.slice(0, 5)) {

@@ -61,7 +61,7 @@ test('a killed worker costs a reconnect and no state', async () => {
     expect((await person.call(calling.mine, {})).call).toMatchObject({ roomId, state: 'active' })
 })
 
-test('who hung up, and a call that ended, have no media and dead tickets', async () => {
+test('a participant who hung up, and an ended call, have no media and invalid tickets', async () => {
   const { bo, roomId, hers, his } = await callOfTwo()
   const one = await RtcClient.join(server, hers)
   const two = await RtcClient.join(server, his)
@@ -73,7 +73,7 @@ test('who hung up, and a call that ended, have no media and dead tickets', async
   for (const ticket of [hers, his]) expect(await new RtcClient(server, ticket).untilClosed()).toBe(4401)
 })
 
-test('the callee connects in silence while it rings, and sound arrives with the answer', async () => {
+test('the callee connects in silence while it rings, and audio arrives with the answer', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const conversation = { type: chatType.single, id: bo.id }
@@ -99,7 +99,7 @@ test('the callee connects in silence while it rings, and sound arrives with the 
   expect(hers.count('early')).toBe(0)
 })
 
-test('who refused, and for whom it rings no more, has a dead connection', async () => {
+test('a callee who declined, or is no longer called, has a closed connection', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const conversation = { type: chatType.single, id: bo.id }
@@ -113,7 +113,7 @@ test('who refused, and for whom it rings no more, has a dead connection', async 
   }
 })
 
-test('metrics that are asked for while the worker is killed are answered', async () => {
+test('a request for metrics while the worker is killed is answered', async () => {
   const { hers } = await callOfTwo()
   await RtcClient.join(server, hers)
   expect(await embeddedOf(app).stats()).toMatchObject({ participants: 1, rooms: 1 })
@@ -141,7 +141,7 @@ test('a server that stops ends its worker', async () => {
   expect(backend.pid).toBeUndefined()
 })
 
-test('a server that is killed leaves no worker behind', async () => {
+test('a killed server leaves no worker behind', async () => {
   const script = `
     import { EmbeddedBackend } from ${JSON.stringify(new URL('../src/features/media/embedded.ts', import.meta.url))}
     const backend = new EmbeddedBackend(${JSON.stringify(network)}, console)

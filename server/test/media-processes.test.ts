@@ -49,7 +49,7 @@ async function expectTalk(one: RtcClient, two: RtcClient): Promise<void> {
     await untilReceived(from, await from.publish(TrackSource.MICROPHONE), to)
 }
 
-test('two people on different processes talk, and hanging up on one ends the media on both', async () => {
+test('two participants on different processes talk, and hanging up on one ends the media on both', async () => {
   const { bo, roomId, hers, his } = await callOfTwo()
   const one = await RtcClient.join(first, hers)
   const two = await RtcClient.join(second, his)
@@ -63,7 +63,7 @@ test('two people on different processes talk, and hanging up on one ends the med
   expect(await new RtcClient(second, hers).untilClosed()).toBe(4401)
 })
 
-test('rights hold whichever process is asked to change them, and wherever the person is connected', async () => {
+test('rights apply on any process, wherever they are changed and wherever the participant is connected', async () => {
   const { ana, bo, cem } = await people(first, 'ana', 'bo', 'cem')
   const { number } = await ana.call(meetings.create, { requestId: requestId(), ...plan })
   const { ticket } = await ana.call(meetings.join, { number })
@@ -94,7 +94,7 @@ test('rights hold whichever process is asked to change them, and wherever the pe
   expect(host.count('after the removal') + witness.count('after the removal')).toBe(0)
 })
 
-test('a killed process costs those in a call a reconnect within five seconds, and no state', async () => {
+test('a killed process costs the participants a reconnect within five seconds, and no state', async () => {
   const { ana, roomId, hers, his } = await callOfTwo()
   // The second process hosts the room.
   const two = await RtcClient.join(second, his)
@@ -113,7 +113,7 @@ test('a killed process costs those in a call a reconnect within five seconds, an
   second = await childServer(shared)
 })
 
-test('a process that stops hands its rooms over at once', async () => {
+test('a process that stops transfers its rooms at once', async () => {
   const { hers, his } = await callOfTwo()
   const two = await RtcClient.join(second, his)
   const one = await RtcClient.join(first, hers)
@@ -125,7 +125,7 @@ test('a process that stops hands its rooms over at once', async () => {
   second = await childServer(shared)
 })
 
-test('what is lost between two processes costs a reconnect', async () => {
+test('a loss between two processes costs a reconnect', async () => {
   const { hers, his } = await callOfTwo()
   const one = await RtcClient.join(first, hers)
   const two = await RtcClient.join(second, his)

@@ -19,7 +19,7 @@ async function read(): Promise<Map<string, number>> {
   )
 }
 
-test('the numbers are for who has the token, and look like no page to everybody else', async () => {
+test('the metrics are for requests with the token, and otherwise look like a missing page', async () => {
   for (const headers of [{}, { authorization: 'Bearer wrong' }, { authorization: token }])
     expect((await ask(headers as Record<string, string>)).status).toBe(404)
   expect((await ask({ authorization: `Bearer ${token}` })).headers.get('content-type')).toMatch(
@@ -32,7 +32,7 @@ test('the numbers are for who has the token, and look like no page to everybody 
   expect(answer.status).toBe(404)
 })
 
-test('what people do is counted, by call and by code, and nobody is named', async () => {
+test('calls are counted by name and by code, without user data', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const before = await read()
@@ -62,7 +62,7 @@ test('what people do is counted, by call and by code, and nobody is named', asyn
     for (const secret of [one.id, one.token, one.userNum]) expect(exposed).not.toContain(secret)
 })
 
-test('what is not there has no number: no bus in one process, no age of a backup that was never made', async () => {
+test('absent parts have no metrics: no bus in one process, no age of a backup that was never made', async () => {
   const numbers = await read()
   expect(numbers.has('mynah_bus_connected')).toBe(inject('natsUrl') !== undefined)
   expect(numbers.has('mynah_backup_age_seconds')).toBe(false)

@@ -23,7 +23,7 @@ const two = await testServer({
   databaseUrl: one.config.databaseUrl,
 })
 
-test('a certificate that nobody signed is refused, and so is a wrong password', async () => {
+test('an unsigned certificate is refused, and so is a wrong password', async () => {
   expect(untrusted).toMatch(/self-signed certificate/)
   await expect(open(`tls://mynah:wrong@${first.address}`)).rejects.toThrow(/Authorization Violation/i)
 })
@@ -42,7 +42,7 @@ test('messages cross from one NATS to the other', async () => {
   expect(await a.message('and back')).toMatchObject({ from: bo.id })
 })
 
-test('after one NATS is lost those that were on it go on at the other', async () => {
+test('after one NATS is lost its clients continue at the other', async () => {
   const received: string[][] = []
   const buses = await Promise.all(
     Array.from({ length: 6 }, async (_, nth) => {

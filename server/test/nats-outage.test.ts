@@ -34,7 +34,7 @@ async function newerThan(socket: TestSocket, person: Person, key: string, seq: n
   }
 }
 
-test('what was sent while NATS was away is there after it is back, and live events go on', async () => {
+test('messages sent while NATS was unreachable are there after it is back, and live events continue', async () => {
   const { ana, bo } = await people(one, 'ana', 'bo')
   await befriend(ana, bo)
   const [a, b] = [await ana.connect(), await (await onTwo(bo)).connect()]
@@ -53,7 +53,7 @@ test('what was sent while NATS was away is there after it is back, and live even
   expect(one.app.bus.stats()?.losses).toBe(1)
 })
 
-test('only the sender’s server lost NATS: those it wrote to catch up, and nobody else', async () => {
+test('if only the sender’s server lost NATS, the receivers catch up, and nobody else', async () => {
   const { ana, bo } = await people(one, 'ana', 'bo')
   const { cy } = await people(two, 'cy')
   await befriend(ana, bo)
@@ -68,7 +68,7 @@ test('only the sender’s server lost NATS: those it wrote to catch up, and nobo
   expect(c.frames.filter((frame) => frame.cmd === 6)).toEqual([])
 })
 
-test('who left or joined a group while NATS was away is out or in afterwards', async () => {
+test('a user who left or joined a group while NATS was unreachable is out or in afterwards', async () => {
   const { ana, bo, cy } = await people(one, 'ana', 'bo', 'cy')
   const group = await groupOf(ana, bo)
   await befriend(ana, cy)
@@ -88,7 +88,7 @@ test('who left or joined a group while NATS was away is out or in afterwards', a
   expect(JSON.stringify(b.frames)).not.toContain('who is here?')
 })
 
-test('a NATS that hangs holds up neither messages nor logins for long', async () => {
+test('a hanging NATS delays neither messages nor logins for long', async () => {
   const { ana, bo } = await people(one, 'ana', 'bo')
   await befriend(ana, bo)
   const a = await ana.connect()

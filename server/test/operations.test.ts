@@ -29,7 +29,7 @@ test('the page of operations names every setting that exists, and no other', () 
   expect(sorted(named)).toEqual(sorted(real))
 })
 
-test('a container gets every setting that its environment has', () => {
+test('a container gets every setting of its environment', () => {
   const { services } = parse(read('compose.yaml')) as { services: { mynah: { environment: object } } }
   const image = [...read('Containerfile').matchAll(/\b([A-Z_]+)=/g)].map((found) => found[1] ?? '')
   const given = new Set([
@@ -41,7 +41,7 @@ test('a container gets every setting that its environment has', () => {
   expect(settingNames.filter((name) => !given.has(name))).toEqual([])
 })
 
-test('the page, the alerts and the dashboard ask for metrics that the server exposes', async () => {
+test('the page, the alerts and the dashboard use metrics that the server exposes', async () => {
   const token = 'a token for the test'
   const server = await testServer({ metricsToken: token })
   // These two only exist after their first use.
@@ -62,7 +62,7 @@ test('the page, the alerts and the dashboard ask for metrics that the server exp
   expect(named.length).toBeGreaterThan(60)
 })
 
-test('the files, folders, links and commands that the page speaks of exist', () => {
+test('the files, folders, links and commands that the page names exist', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   for (const [, name = ''] of page.matchAll(/npm run (?:--silent )?([a-z]+(?::[a-z]+)?)/g))
     expect(scripts).toHaveProperty(name)

@@ -5,7 +5,7 @@ import { testServer } from './server.ts'
 // Uses the independent client of outsider.ts.
 const { url, clock } = await testServer({ limitFactor: 100 })
 
-test('a text gets its echo alone, everyone else the same bytes, and HTTP delivers to all sockets of the sender', async () => {
+test('the sender gets only the echo, everyone else the same bytes, and HTTP delivers to all sockets of the sender', async () => {
   const [a, b] = await friendsAt(url)
   const [sending, other, atB] = [await a.open(), await a.open(), await b.open()]
   const echo = await sending.say({ to: b.userId }, 'hello', {
@@ -108,7 +108,7 @@ test('malformed sends and frames get 10001, unknown commands nothing', async () 
   expect((await line.say({ to: b.userId }, '🦜'.repeat(5_000))).code).toBe(10000)
 })
 
-test('history goes by offset and count, or by beforeSeq and afterSeq, in rising seq', async () => {
+test('history is read by offset and count, or by beforeSeq and afterSeq, in rising seq', async () => {
   const [a, b] = await friendsAt(url)
   const line = await a.open()
   for (let count = 2; count <= 30; count += 1) await line.say({ to: b.userId }, `m${count}`)
@@ -154,7 +154,7 @@ test('history goes by offset and count, or by beforeSeq and afterSeq, in rising 
   expect(await line.records({ toBizId: '1', toBizType: 1 })).toMatchObject({ code: 10103 })
 })
 
-test('offline gives what a device misses, newest conversation first, then done', async () => {
+test('offline returns what a device missed, newest conversation first, then done', async () => {
   const [a, b] = await friendsAt(url)
   const [c] = await peopleAt(url, 'carla')
   await c.befriend(b)
@@ -171,7 +171,7 @@ test('offline gives what a device misses, newest conversation first, then done',
   expect(known.map((frame) => listOf(frame).map((one) => one.seq))).toEqual([[55, 56]])
 })
 
-test('a receipt reads up to a message, notifies the other side and my own devices, and never goes back', async () => {
+test('a receipt reads up to a message, notifies the other side and own devices, and never goes back', async () => {
   const [a, b] = await friendsAt(url)
   const [atA, b1, b2] = [await a.open(), await b.open(), await b.open()]
   const ids: string[] = []
@@ -210,7 +210,7 @@ test('a receipt reads up to a message, notifies the other side and my own device
   expect(await a.data('imSession/byUserIdDetail', { id: b.userId })).toMatchObject({ otherReadSeq: 4 })
 })
 
-test('a recalled message keeps its place without its text, and a line with recallId goes out', async () => {
+test('a recalled message retains its seq without its text, and a line with recallId is sent', async () => {
   const [a, b] = await friendsAt(url)
   const [atA, atB] = [await a.open(), await b.open()]
   const { data } = await atA.say({ to: b.userId }, 'a secret')

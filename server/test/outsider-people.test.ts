@@ -83,7 +83,7 @@ const rowFields =
 const ownFields =
   'lastMsgNick refusal refusalBy refusalUntil textsLeft isRequest background faces isUnread draft draftTime atSeq'
 
-test('a session row has its fields, and each call about it does what it says', async () => {
+test('a session row has its fields, and each call for it has its effect', async () => {
   const [a, b] = await friendsAt(url)
   const line = await a.open()
   await line.say({ to: b.userId }, ' a\n text ')

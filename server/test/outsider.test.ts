@@ -85,7 +85,7 @@ test('a wrong token or another name gets command 6 with 10008 and a close', asyn
   }
 })
 
-test('a socket ends as it should: by leaving, and by a session that ends', async () => {
+test('a socket ends by leaving, and when its session ends', async () => {
   const [a] = await friendsAt(url)
   const leaving = await a.open()
   leaving.send({ cmd: 14 })
@@ -102,7 +102,7 @@ test('a socket ends as it should: by leaving, and by a session that ends', async
   expect(await staying.quiet()).toEqual([])
 })
 
-test('a picture goes up in one request, and by a form that is finished, and both are served inert', async () => {
+test('a picture is uploaded in one request, and by a form that is finished, and both are served inert', async () => {
   const [a, b] = await friendsAt(url)
   const file = new Blob([png(60, 40)], { type: 'image/png' })
   const whole = new FormData()

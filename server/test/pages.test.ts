@@ -62,17 +62,17 @@ const lists: Record<string, Make> = {
     const { ana, id } = await roomOf()
     return (page) => ana.call(friends.inGroup, { id, ...page })
   },
-  'requests of friends': async () => {
+  'friend requests': async () => {
     const { ana } = await people(server, 'ana')
     for (const one of await crowd()) await one.call(friends.apply, { friendUserId: ana.id })
     return (page) => ana.call(friends.friendRequests, page)
   },
-  'blocked people': async () => {
+  'blocked users': async () => {
     const { ana } = await people(server, 'ana')
     for (const one of await crowd()) await ana.call(friends.block, { toUserId: one.id })
     return (page) => ana.call(friends.blocked, page)
   },
-  'people who came by my code': async () => {
+  'users who registered by an invite code': async () => {
     const { ana } = await people(server, 'ana')
     const { inviteCode: registCode } = await ana.call(account.me, {})
     await each((at) =>
@@ -97,7 +97,7 @@ const lists: Record<string, Make> = {
     await each((at) => ana.call(groups.create, { name: `Court ${at}`, userList: [bo.id] }))
     return (page) => ana.call(groups.list, page)
   },
-  'groups that are found': async () => {
+  'found groups': async () => {
     const { ana, bo } = await people(server, 'ana', 'bo')
     await befriend(ana, bo)
     const word = `shuttle${ana.id.slice(-6)}`
@@ -126,7 +126,7 @@ const lists: Record<string, Make> = {
     for (const one of await crowd()) await one.call(groupJoinRequests.ask, { groupId: id })
     return (page) => ana.call(groupJoinRequests.list, { groupId: id, ...page })
   },
-  'the board': async () => {
+  'entries of the board': async () => {
     const { ana, bo } = await people(server, 'ana', 'bo')
     const { id } = await groupOf(ana, bo)
     await each((at) => ana.call(groupNotices.add, { groupId: id, title: `Day ${at}`, content: 'At ten.' }))
@@ -144,7 +144,7 @@ const lists: Record<string, Make> = {
     }
     return (page) => ana.call(conversations.list, page)
   },
-  'messages that are found': async () => {
+  'found messages': async () => {
     const { ana, bo } = await people(server, 'ana', 'bo')
     await befriend(ana, bo)
     const socket = await ana.connect()
@@ -162,7 +162,7 @@ const lists: Record<string, Make> = {
     })
     return (page) => ana.call(favourites.list, page)
   },
-  'the carbon diary': async () => {
+  'carbon entries': async () => {
     const { ana } = await people(server, 'ana')
     await each((at) =>
       ana.call(carbon.add, {
@@ -190,7 +190,7 @@ const lists: Record<string, Make> = {
     })
     return (page) => reviewer.call(callingAdmin.list, { isOn: false, ...page })
   },
-  'meetings that are on': async () => {
+  'current meetings': async () => {
     const reviewer = await operator(server, 'reviewer')
     await each(async () => {
       const { ana } = await people(server, 'ana')
@@ -200,7 +200,7 @@ const lists: Record<string, Make> = {
     })
     return (page) => reviewer.call(meetingsAdmin.list, { isOn: true, ...page })
   },
-  'reports that wait, oldest first': async () => {
+  'pending reports, oldest first': async () => {
     const reviewer = await operator(server, 'reviewer')
     return (page) => reviewer.call(complaintAdmin.queue, { state: 1, ...page })
   },
@@ -215,7 +215,7 @@ const lists: Record<string, Make> = {
     )
     return (page) => ana.call(notices.list, page)
   },
-  'the bill': async () => {
+  'bill lines': async () => {
     const { ana } = await people(server, 'ana')
     await each(() => fund(server, ana, '1.00'))
     return (page) => ana.call(wallet.bill, page)
@@ -258,7 +258,7 @@ const lists: Record<string, Make> = {
     const year = new Date(server.clock.now()).getUTCFullYear()
     return (page) => ana.call(redPackets.records, { sent: 1, year, ...page })
   },
-  'meetings to come': async () => {
+  'future meetings': async () => {
     const { ana } = await people(server, 'ana')
     const plan = { title: 'Monday', password: '1234', duration: 1, unit: 'hour' } as const
     const begin = server.clock.now() + 3_600_000
@@ -267,7 +267,7 @@ const lists: Record<string, Make> = {
     )
     return (page) => ana.call(meetings.list, { kind: 'coming', ...page })
   },
-  'what was done in a meeting': async () => {
+  'log entries of a meeting': async () => {
     const { ana } = await people(server, 'ana')
     const plan = { title: 'Monday', password: '1234', startTime: 0, duration: 1, unit: 'hour' } as const
     const { number } = await ana.call(meetings.create, { requestId: requestId(), ...plan })
@@ -276,7 +276,7 @@ const lists: Record<string, Make> = {
     for (const isLocked of [true, false]) await ana.call(meetings.setLocked, { number, isLocked })
     return (page) => ana.call(meetings.log, { number, ...page })
   },
-  'what was said to the customer service': async () => {
+  'messages to the customer service': async () => {
     const { ana } = await people(server, 'ana')
     await each((at) => ana.call(support.send, { id: messageId(), content: `Text ${at}` }))
     // Paged by seq, as messages are.
@@ -289,7 +289,7 @@ const lists: Record<string, Make> = {
 }
 
 for (const [name, make] of Object.entries(lists))
-  test(`${name} come page by page, each once, and none behind the last`, async () => {
+  test(`${name} are returned page by page, each once, and none after the last`, async () => {
     const ask = await make()
     const pages = [1, 2, 3, 4].map(async (pageNo) => ask({ pageNo, pageSize: size }))
     const [first, second, third, beyond] = await Promise.all(pages)
@@ -300,6 +300,6 @@ for (const [name, make] of Object.entries(lists))
     expect(new Set(seen).size).toBe(count)
     // A page with all of them has the same order.
     const whole = (await ask({ pageNo: 1, pageSize: 50 })).list.map((row) => JSON.stringify(row))
-    if (name !== 'what was said to the customer service') expect(whole).toEqual(seen)
+    if (name !== 'messages to the customer service') expect(whole).toEqual(seen)
     else expect(whole.toSorted()).toEqual(seen.toSorted())
   })

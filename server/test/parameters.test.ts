@@ -71,7 +71,7 @@ for (const [path, body, field] of wrong) {
   })
 }
 
-test('an upload names its purpose and a file that is missing, and what is no set of fields names none', async () => {
+test('an upload names its purpose and a missing file, and an invalid set of fields names none', async () => {
   const body = new FormData()
   body.set('pre', 'nowhere')
   body.set('file', new Blob(['x']), 'x.txt')

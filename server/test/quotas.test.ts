@@ -290,7 +290,7 @@ const tooOften = '10106'
 const withRequestId = new Set<RateName>(['transfer', 'packet', 'withdraw', 'recharge'])
 
 for (const name of Object.keys(quotas) as QuotaName[]) {
-  test(`${name}: refusals and repeats cost nothing, and what is done does`, async () => {
+  test(`${name}: refusals and repeats cost nothing, and successes do`, async () => {
     const { act, refused } = await quotas[name]()
     // Moves the clock between two actions, so that the general rate limit is never reached.
     const later = () => strict.clock.moveBy(rates.attempt.seconds * 1000)
@@ -312,12 +312,12 @@ for (const name of Object.keys(quotas) as QuotaName[]) {
   })
 }
 
-test('every quota is tried here', () => {
+test('every quota is tested here', () => {
   const all = (Object.keys(rates) as RateName[]).filter(isQuota)
   expect(Object.keys(quotas).toSorted()).toEqual(all.toSorted())
 })
 
-test('of one request that is asked several times at once, one point is taken', async () => {
+test('one request that is sent several times concurrently costs one point', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   await rich(server, '10.00', ana)
@@ -334,7 +334,7 @@ test('of one request that is asked several times at once, one point is taken', a
   expect(codes).toEqual(['000000', '000000', tooOften])
 })
 
-test('requests above the guard are refused whether they would be done or not', async () => {
+test('requests above the guard are refused regardless of their outcome', async () => {
   const { ana } = await people(server, 'ana')
   await server.app.pool.query(verify, [ana.id])
   const guarded = await testServer({ databaseUrl: server.config.databaseUrl })

@@ -89,7 +89,7 @@ const options = { until: undefined, force: false, forget: tablesNotBackedUp }
 const data = configOf('data', 'archive')
 const archive = data.archive ?? ''
 
-test('a moment before everything was deleted: what was acknowledged until then is there, and nothing after', async () => {
+test('recovery to a moment before a deletion has all acknowledged data until then, and nothing after', async () => {
   const server = await started(data)
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
@@ -147,7 +147,7 @@ test('a moment before everything was deleted: what was acknowledged until then i
   expect((await basesOf(archive)).map(({ timeline }) => timeline)).toEqual([1, 2])
 }, 180_000)
 
-test('a killed server and a lost disk: all that was archived is there', async () => {
+test('after a killed server and a lost disk all archived data is recovered', async () => {
   const server = await started(data)
   const stored = await textsOf(server)
   const { cy } = await people(server, 'cy')
@@ -174,7 +174,7 @@ test('a killed server and a lost disk: all that was archived is there', async ()
   }
 }, 180_000)
 
-test('a moment behind the last commit is the end of the archive, and a missing segment is said', async () => {
+test('a moment after the last commit is the end of the archive, and a missing segment is reported', async () => {
   const drill = configOf('drill')
   const until = new Date()
   const came = await recover(drill, { ...options, archive, until })
@@ -201,7 +201,7 @@ test('a moment behind the last commit is the end of the archive, and a missing s
   expect(readdirSync(drill.dataFolder)).toEqual([])
 }, 180_000)
 
-test('an archive that cannot be written is said by doctor and metric, and nothing that it has is replaced', async () => {
+test('an archive that is not writable is reported by doctor and metric, and nothing in it is replaced', async () => {
   const full = configOf('full', 'archive of full')
   const server = await started(full)
   try {
@@ -228,7 +228,7 @@ test('an archive that cannot be written is said by doctor and metric, and nothin
   }
 }, 120_000)
 
-test('a server starts while its archive cannot be written, says so, and archives once it can', async () => {
+test('a server starts while its archive is not writable, reports it, and archives once it is', async () => {
   const broken = configOf('unmounted', 'no disk/archive')
   const disk = join(folder, 'no disk')
   // a file where the disk would be mounted
@@ -256,7 +256,7 @@ test('a server starts while its archive cannot be written, says so, and archives
   }
 }, 180_000)
 
-test('what no moment of the last days needs is removed', async () => {
+test('files that no moment of the last days needs are removed', async () => {
   const bases = await basesOf(archive)
   const [, second, third] = bases
   const day = 24 * 3_600_000
@@ -269,7 +269,7 @@ test('what no moment of the last days needs is removed', async () => {
   expect(Math.min(...numbers)).toBe(third?.segment)
 })
 
-test('an archive beside a database of one’s own is refused', async () => {
+test('an archive beside an external database is refused', async () => {
   const env = { MYNAH_ARCHIVE: archive, DATABASE_URL: 'postgres://x/y', MYNAH_DATA: folder }
   expect((await examine(env, [])).at(-1)?.sentence).toContain('MYNAH_ARCHIVE is for the embedded database')
 })

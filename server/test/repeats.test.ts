@@ -17,13 +17,13 @@ const all = Object.values(calls).flatMap((some) => Object.values(some) as Call[]
 
 const isAbsent = (file: string) => !existsSync(join(import.meta.dirname, '../src', file))
 
-test('each call that changes something has its row, or is named with the file that tries it', () => {
+test('each changing call has its row, or is named with the file that tests it', () => {
   const here = [...Object.keys(repeats), ...Object.keys(elsewhere), ...reads]
   expect(here.toSorted()).toEqual(all.map(rowOf).toSorted())
   expect(Object.values(elsewhere).filter(isAbsent)).toEqual([])
 })
 
-test('and each call of operators', () => {
+test('each changing console call too', () => {
   const here = [...Object.keys(consoleRepeats), ...Object.keys(consoleElsewhere)]
   const console_ = Object.values(adminCalls).flatMap((some) => Object.values(some) as AdminCall[])
   expect(here.toSorted()).toEqual(console_.map(({ path }) => path).toSorted())
@@ -52,12 +52,12 @@ async function repeat<T>(
 const wordsOf = ({ refusal }: Repeat) => refusal ?? 'each is done, and it counts once'
 
 for (const [path, row] of Object.entries(repeats))
-  test(`${path}, five times at once and once more: ${wordsOf(row)}`, async () => {
+  test(`${path}, five times concurrently and once more: ${wordsOf(row)}`, async () => {
     expect(await repeat(row, async () => null)).toEqual({ atOnce: null, later: null })
   })
 
 for (const [path, row] of Object.entries(consoleRepeats))
-  test(`console ${path}, five times at once and once more: ${wordsOf(row)}`, async () => {
+  test(`console ${path}, five times concurrently and once more: ${wordsOf(row)}`, async () => {
     const recorded = async () => {
       const { rows } = await server.app.pool.query('select 1 from audit_log where action = $1', [path])
       return rows.length
@@ -69,6 +69,6 @@ for (const [path, row] of Object.entries(consoleRepeats))
     expect(more, 'as often as it is done').toBe(row.refusal ? 0 : done / times)
   })
 
-test('none of it made or lost money', async () => {
+test('none of it created or lost money', async () => {
   expect((await verifyLedger(server.app)).wrong).toEqual([])
 })

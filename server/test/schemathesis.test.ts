@@ -13,10 +13,10 @@ import { signOf } from './person.ts'
 import { testServer } from './server.ts'
 import { makeElsewhere, makeWorld } from './world.ts'
 
-/** The command of Schemathesis, which `npm run test:full` installs where there is a Python. */
+/** The command of Schemathesis, which `npm run test:full` installs if there is a Python. */
 const schemathesis = process.env.MYNAH_TEST_SCHEMATHESIS ?? ''
 
-/** What stands for the session and for a right sign, which Schemathesis cannot make. */
+/** Placeholders for the session and a valid sign, which Schemathesis cannot generate. */
 const placeholders = { token: 'a session', sign: 'a right sign' }
 
 /** One call is left out, since it ends the session that all others need. */
@@ -39,7 +39,7 @@ test.skipIf(!schemathesis)(
     )
     const { status, output } = await run(url)
     expect(status, output).toBe(0)
-    // What was tried had a session, got through, and was wrong, each many times.
+    // Many requests of each sort: with a session, successful, and invalid.
     expect(answers.get(success)).toBeGreaterThan(500)
     expect(answers.get(errors.BadParameter)).toBeGreaterThan(500)
     expect(await owner.call(account.me, {})).toMatchObject({ userId: owner.id })
@@ -48,8 +48,8 @@ test.skipIf(!schemathesis)(
 )
 
 /**
- * The server as Schemathesis understands one: requests get their sign, and a refusal of a field is answered with status
- * 400, one of the session or the sign with 401, where Mynah says the same in an answer with status 200.
+ * The server as Schemathesis expects it: requests get their sign, and an error of a field is answered with status 400,
+ * one of the session or the sign with 401, where Mynah uses an envelope with status 200.
  */
 async function behindStatuses(
   to: string,

@@ -38,7 +38,7 @@ test('a logout on one server ends that session on both, and no other', async () 
   expect(stays.socket.closed).toBeUndefined()
 })
 
-test('a device that is removed on one server is out on the other', async () => {
+test('a device that is removed on one server is signed out on the other', async () => {
   const { ana, there: goes } = await signedIn()
   const { list } = await goes.at.call(auth.devices, {})
   const id = list.find((device) => device.current)?.id ?? ''

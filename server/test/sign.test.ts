@@ -28,7 +28,7 @@ const escaped = (text: string) =>
   text.replace(/[\u0080-\uffff]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 test(
-  'what a client signs is what the server reads, however it is spaced, ordered and escaped, and nothing else',
+  'the server reads exactly what a client signs, with any spacing, order and escapes',
   async () => {
     await fc.assert(
       fc.asyncProperty(body, body, fc.nat(3), async (fields, other, style) => {

@@ -83,7 +83,7 @@ function frame(
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('frames cut at any byte say the same as whole ones', async () => {
+test('frames split at any byte decode like complete ones', async () => {
   const bytes = Buffer.concat([
     frame('{"cmd":19,"type":1,"toBizId":"777","toBizType":1}'),
     frame('{"cmd":13,', { final: false }),
@@ -118,7 +118,7 @@ test('frames cut at any byte say the same as whole ones', async () => {
   wire.socket.destroy()
 }, 60_000)
 
-test('what no client may send is refused as soon as its head is there, before anything is kept', async () => {
+test('an illegal frame is refused as soon as its header arrives, before anything is buffered', async () => {
   const endless = Array.from({ length: 20 }, (_, at) =>
     frame('x', { opcode: at === 0 ? 1 : 0, final: false }),
   )
@@ -126,16 +126,16 @@ test('what no client may send is refused as soon as its head is there, before an
     ['a length of a terabyte', frame('x', { length: 2 ** 40 }), 1009],
     ['one byte above 64 KiB', frame('x', { length: 64 * 1024 + 1 }), 1009],
     [
-      'parts that together are above 64 KiB',
+      'parts above 64 KiB in total',
       Buffer.concat([frame('x'.repeat(60_000), { final: false }), frame('x'.repeat(6_000), { opcode: 0 })]),
       1009,
     ],
-    ['parts without an end', Buffer.concat(endless), 1008],
+    ['endless parts', Buffer.concat(endless), 1008],
     ['no mask', frame('{"cmd":13}', { masked: false }), 1002],
-    ['an opcode that does not exist', frame('x', { opcode: 3 }), 1002],
-    ['compressed, which was not agreed', frame('x', { bits: 4 }), 1002],
+    ['an unknown opcode', frame('x', { opcode: 3 }), 1002],
+    ['compression without negotiation', frame('x', { bits: 4 }), 1002],
     ['a long ping', frame('x'.repeat(200), { opcode: 9 }), 1002],
-    ['bytes that are no UTF-8', frame(Buffer.from([0xc3, 0x28])), 1007],
+    ['invalid UTF-8', frame(Buffer.from([0xc3, 0x28])), 1007],
   ]
   for (const [name, bytes, code] of cases) {
     const wire = await open()
@@ -146,7 +146,7 @@ test('what no client may send is refused as soon as its head is there, before an
 }, 60_000)
 
 test(
-  'any bytes are answered, waited with, or end the socket, and nothing stays of it',
+  'any bytes are answered, buffered, or end the socket, and no state of it remains',
   async () => {
     const chunk = fc.oneof(
       fc.uint8Array({ minLength: 1, maxLength: 300 }).map((bytes) => Buffer.from(bytes)),

@@ -37,7 +37,7 @@ const features = allFeatures.map((feature: Feature): Feature => {
 const server = await testServer({}, features)
 const { app } = server
 
-test('a session that ends while its socket is being let in closes that socket', async () => {
+test('a session that ends while its socket is being accepted closes that socket', async () => {
   const { ana } = await people(server, 'ana')
   const [go, reached] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   hold = { authenticate: go.promise, reached: reached.resolve }
@@ -49,7 +49,7 @@ test('a session that ends while its socket is being let in closes that socket', 
   hold = {}
 })
 
-test('who leaves a group while the socket is being accepted is not subscribed to it', async () => {
+test('a user who leaves a group while the socket is being accepted is not subscribed to it', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const group = await groupOf(ana, bo)
   const atAna = await ana.connect()
@@ -67,7 +67,7 @@ test('who leaves a group while the socket is being accepted is not subscribed to
   expect(atBo.frames.filter((frame) => frame.cmd === 11 && frame.data.content === 'among us')).toEqual([])
 })
 
-test('a socket is let in once the topics of its person are in force, and then those of the groups that were read after it', async () => {
+test("a socket is accepted once its user's topics are active, and then those of the groups that were read after it", async () => {
   const { bo } = await people(server, 'bo')
   const steps: string[] = []
   const spy = vi.spyOn(app.bus, 'allInForce').mockImplementation(async () => void steps.push('in force'))
@@ -79,7 +79,7 @@ test('a socket is let in once the topics of its person are in force, and then th
   expect(steps).toEqual(['in force', 'groups are read', 'in force', 'let in'])
 })
 
-test('a socket whose session ended unheard closes at the next check, the others stay', async () => {
+test('a socket whose end of session was missed closes at the next check, the others stay', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const [gone, stays] = [await ana.connect(), await bo.connect()]
   await app.pool.query('delete from sessions where user_id = $1', [ana.id])
@@ -89,7 +89,7 @@ test('a socket whose session ended unheard closes at the next check, the others 
   expect(stays.closed).toBeUndefined()
 })
 
-test('a flood of frames or of heartbeats closes the socket, a client that beats as it should stays', async () => {
+test('a flood of frames or of heartbeats closes the socket, a well-behaved client stays', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   for (const frame of [{ cmd: 13, hbbyte: '-127' }, { cmd: 99 }]) {
     const flooding = await ana.connect()
@@ -102,7 +102,7 @@ test('a flood of frames or of heartbeats closes the socket, a client that beats 
   expect(await calm.next((frame) => frame.cmd === 14)).toMatchObject({ code: 10021 })
 })
 
-test('nothing more is received from a client whose socket was closed for a flood', async () => {
+test('nothing more is read from a client whose socket was closed for a flood', async () => {
   const { ana } = await people(server, 'ana')
   const flooding = await ana.connect()
   const before = receivedBytes()
@@ -113,7 +113,7 @@ test('nothing more is received from a client whose socket was closed for a flood
   expect(receivedBytes() - before).toBeLessThan(12 * 1_024 * 1_024)
 })
 
-test('what is for the other devices of a person reaches all of their sockets, and none of this device', async () => {
+test('a frame for the other devices of a user reaches all of their sockets, and none of this device', async () => {
   const { ana } = await people(server, 'ana')
   const other = await ana.again()
   const sockets = [await ana.connect(), await ana.connect(), await other.connect()]

@@ -37,7 +37,7 @@ async function stopReplay(): Promise<void> {
   await pair.standby.ask('select pg_wal_replay_pause()')
 }
 
-test('search and older pages come from a standby, and show what a person has just done all the same', async () => {
+test("search and older pages are read from a standby, and still include the user's latest changes", async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const { id } = await groupOf(ana, bo)
   const ref = { type: 1 as const, id }

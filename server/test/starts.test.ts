@@ -97,10 +97,10 @@ async function scene() {
   let answered = await say(ana, { to: bo.id })
   /** Actions, and the part of the start data that each changes at least. */
   const acts: Record<string, [part: keyof StartChanges, act: () => Promise<unknown>]> = {
-    'a message comes': ['sessions', () => fromBo()],
-    'a message of mine': ['sessions', async () => (answered = await say(ana, { to: bo.id }))],
-    'a message comes in a group': ['sessions', () => say(cy, { groupId: theirs })],
-    'a message names me': ['sessions', () => say(cy, { groupId: theirs }, { at: [ana.id] })],
+    'a message arrives': ['sessions', () => fromBo()],
+    'an own message': ['sessions', async () => (answered = await say(ana, { to: bo.id }))],
+    'a message arrives in a group': ['sessions', () => say(cy, { groupId: theirs })],
+    'a mention': ['sessions', () => say(cy, { groupId: theirs }, { at: [ana.id] })],
     'another person writes': ['sessions', () => say(dee, { to: ana.id })],
     'a message is edited': [
       'sessions',
@@ -120,11 +120,11 @@ async function scene() {
       async () =>
         bo.call(messages.recall, { conversation: room, recallId: await fromBo({ groupId: theirs }) }),
     ],
-    'I delete a message': [
+    'a message is deleted': [
       'sessions',
       async () => ana.call(messages.delete, { ids: [await fromBo()], conversation: chat }),
     ],
-    'I have read on another device': [
+    'a chat is read on another device': [
       'sessions',
       async () => {
         const [msgId, socket] = [await fromBo(), await ana.connect()]
@@ -134,7 +134,7 @@ async function scene() {
           .toBe(0)
       },
     ],
-    'the other has read': [
+    'the other side has read': [
       'sessions',
       async () => {
         const [msgId, socket] = [await say(ana, { to: bo.id }), await bo.connect()]
@@ -148,52 +148,55 @@ async function scene() {
           .toBe(true)
       },
     ],
-    'I pin': ['sessions', () => ana.call(conversations.pin, { id: row, status: true })],
-    'I mute for a minute': [
+    'a chat is pinned': ['sessions', () => ana.call(conversations.pin, { id: row, status: true })],
+    'a chat is muted for a minute': [
       'sessions',
       () => ana.call(conversations.mute, { id: row, status: true, minutes: 1 }),
     ],
     'the mute ends': ['sessions', async () => server.clock.moveBy(2 * minuteMs)],
-    'I mark as unread': [
+    'a chat is marked as unread': [
       'sessions',
       () => ana.call(conversations.markUnread, { id: groupRow, status: true }),
     ],
-    'I begin to write': [
+    'a draft is written': [
       'sessions',
       () => ana.call(conversations.draft, { id: row, text: `and ${messageId()}` }),
     ],
-    'I begin to answer': [
+    'a draft with a quote is written': [
       'sessions',
       () => ana.call(conversations.draft, { id: row, text: 'yes', quote: { id: answered } }),
     ],
-    'what I answer is recalled': [
+    'the quoted message is recalled': [
       'sessions',
       () => ana.call(messages.recall, { conversation: chat, recallId: answered }),
     ],
-    'I choose a background': [
+    'a background is chosen': [
       'sessions',
       () => ana.call(conversations.background, { id: row, background: 'leaf' }),
     ],
-    'I archive': ['sessions', () => ana.call(conversations.archive, { id: groupRow, status: true })],
-    'I take it back': ['sessions', () => ana.call(conversations.archive, { id: groupRow, status: false })],
-    'I hide': ['hidden', () => ana.call(conversations.hide, { conversation: chat })],
-    'I show it again': ['sessions', () => ana.call(conversations.open, { conversation: chat })],
-    'I clear': ['sessions', () => ana.call(conversations.clear, { conversation: chat })],
-    'a friend takes another name': [
+    'a chat is archived': ['sessions', () => ana.call(conversations.archive, { id: groupRow, status: true })],
+    'a chat is unarchived': [
+      'sessions',
+      () => ana.call(conversations.archive, { id: groupRow, status: false }),
+    ],
+    'a chat is hidden': ['hidden', () => ana.call(conversations.hide, { conversation: chat })],
+    'a chat is shown again': ['sessions', () => ana.call(conversations.open, { conversation: chat })],
+    'a chat is cleared': ['sessions', () => ana.call(conversations.clear, { conversation: chat })],
+    'a friend changes their name': [
       'sessions',
       () => bo.call(profile.updateName, { username: nameOf('bo') }),
     ],
-    'a friend hides what they read': [
+    'a friend disables receipts': [
       'sessions',
       () => bo.call(account.changeSettings, { readReceipts: false }),
     ],
-    'I take another name': ['me', () => ana.call(profile.updateName, { username: nameOf('ana') })],
-    'I give a friend a name': [
+    'the own name is changed': ['me', () => ana.call(profile.updateName, { username: nameOf('ana') })],
+    'a remark is set': [
       'sessions',
       () => ana.call(friends.remark, { friendId: bo.id, remarks: nameOf('my') }),
     ],
     'a group is renamed': ['sessions', () => bo.call(groups.rename, { id: theirs, name: nameOf('group') })],
-    'a member of a group takes another name': [
+    'a member of a group changes their name': [
       'sessions',
       async () => {
         await say(cy, { groupId: mine })
@@ -201,24 +204,27 @@ async function scene() {
         await cy.call(groups.setNick, { id: mine, name: nameOf('cy') })
       },
     ],
-    'the face of a group changes': [
+    'the avatar of a group changes': [
       'sessions',
       () => cy.call(profile.updateName, { username: nameOf('cy') }),
     ],
-    'I am muted for a minute': [
+    'the user is muted for a minute': [
       'sessions',
       () => bo.call(groups.setUserSilent, { id: theirs, state: true, userIds: [ana.id], minutes: 1 }),
     ],
-    'I may speak again': ['sessions', async () => server.clock.moveBy(2 * minuteMs)],
+    'the mute of the user ends': ['sessions', async () => server.clock.moveBy(2 * minuteMs)],
     'a group is silent': ['sessions', () => bo.call(groups.setSilent, { id: theirs, state: true })],
-    'a group is silent no more': ['sessions', () => bo.call(groups.setSilent, { id: theirs, state: false })],
+    'a group is no longer silent': [
+      'sessions',
+      () => bo.call(groups.setSilent, { id: theirs, state: false }),
+    ],
     'a member is removed': [
       'sessions',
       () => bo.call(groups.removePeople, { id: theirs, userList: [cy.id] }),
     ],
-    'a member comes': ['sessions', () => groups_.invite(bo, theirs, cy)],
-    'I leave a group': ['sessions', () => ana.call(groups.quit, { id: theirs })],
-    'I come again': ['sessions', () => groups_.invite(bo, theirs, ana)],
+    'a member joins': ['sessions', () => groups_.invite(bo, theirs, cy)],
+    'the user leaves a group': ['sessions', () => ana.call(groups.quit, { id: theirs })],
+    'the user joins again': ['sessions', () => groups_.invite(bo, theirs, ana)],
     'a reaction': [
       'sessions',
       async () => {
@@ -227,8 +233,8 @@ async function scene() {
         await bo.call(reactions.set, { conversation: { type: 2, id: ana.id }, msgId, emoji: '👍', on: true })
       },
     ],
-    'I have seen it': ['sessions', () => ana.call(reactions.seen, { conversation: chat })],
-    'messages shall disappear': [
+    'a reaction is seen': ['sessions', () => ana.call(reactions.seen, { conversation: chat })],
+    'disappearing messages are turned on': [
       'sessions',
       () => ana.call(disappearing.setExpiry, { id: row, seconds: 3_600 }),
     ],
@@ -241,9 +247,12 @@ async function scene() {
         await expireDue(server.app)
       },
     ],
-    'messages shall stay': ['sessions', () => ana.call(disappearing.setExpiry, { id: row, seconds: 0 })],
-    'a person asks to be my friend': ['counts', () => eve.call(friends.apply, { friendUserId: ana.id })],
-    'a person asks to come into my group': [
+    'disappearing messages are turned off': [
+      'sessions',
+      () => ana.call(disappearing.setExpiry, { id: row, seconds: 0 }),
+    ],
+    'a friend request arrives': ['counts', () => eve.call(friends.apply, { friendUserId: ana.id })],
+    'a join request arrives': [
       'counts',
       async () => {
         await ana.call(groups.setInviteAudit, { id: mine, state: true })
@@ -251,7 +260,7 @@ async function scene() {
         await eve.call(groups.join, { id: mine, invite })
       },
     ],
-    'a friend likes my moment': [
+    'a friend likes an own moment': [
       'counts',
       async () => {
         const media = [await uploadPicture(server, ana, 'moment')]
@@ -260,14 +269,14 @@ async function scene() {
         await bo.call(moments.praise, { id, isOn: true })
       },
     ],
-    'I make a folder': [
+    'a folder is created': [
       'settings',
       () => {
         const rules = { groups: true, friends: false, unread: false, withoutMuted: false }
         return ana.call(chatFolders.save, { id: (folder = messageId()), name: 'Work', chats: [], ...rules })
       },
     ],
-    'I remove a folder': ['settings', () => ana.call(chatFolders.remove, { id: folder })],
+    'a folder is removed': ['settings', () => ana.call(chatFolders.remove, { id: folder })],
     'a friend calls': [
       'call',
       async () =>
@@ -275,10 +284,10 @@ async function scene() {
           .roomId),
     ],
     'the call is missed': ['call', () => bo.call(calling.cancel, { roomId: call })],
-    'I block': ['sessions', () => ana.call(friends.block, { toUserId: bo.id })],
-    'I unblock': ['sessions', () => ana.call(friends.unblock, { toUserId: bo.id })],
-    'we are friends no more': ['sessions', () => bo.call(friends.delete, { ids: [ana.id] })],
-    'we are friends again': ['sessions', () => befriend(ana, bo)],
+    'a friend is blocked': ['sessions', () => ana.call(friends.block, { toUserId: bo.id })],
+    'a friend is unblocked': ['sessions', () => ana.call(friends.unblock, { toUserId: bo.id })],
+    'a friendship ends': ['sessions', () => bo.call(friends.delete, { ids: [ana.id] })],
+    'a friendship begins again': ['sessions', () => befriend(ana, bo)],
     'a person is erased': ['sessions', () => eraseMessages(server.app, cy.id)],
   }
   return { ana, acts }
@@ -318,7 +327,7 @@ class Device {
   }
 }
 
-test('what changed is sent, and with what was there before it is all that the calls answer', async () => {
+test('changed parts are sent, and with the existing ones equal the answers of all calls', async () => {
   const { ana, acts } = await scene()
   const [device, seldom] = [new Device(ana), new Device(ana)]
   await device.start()
@@ -333,7 +342,7 @@ test('what changed is sent, and with what was there before it is all that the ca
   expect(has).toEqual(all)
 }, 60_000)
 
-test('to a mark that proves nothing all is sent: an unknown, old, future or foreign one, or of another language', async () => {
+test('for an invalid mark all parts are sent: an unknown, old, future or foreign one, or of another language', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const { mark = '', changed } = await start(ana, '', 'lang=en')
   const all = Object.keys(changed ?? {})
@@ -357,7 +366,7 @@ test('to a mark that proves nothing all is sent: an unknown, old, future or fore
   expect(await parts(ana, mark)).toEqual(all)
 })
 
-test('a mark that is too long is refused, and who names none is given none', async () => {
+test('a mark that is too long is refused, and a request without one gets none', async () => {
   const { ana } = await people(server, 'ana')
   const { mark = '' } = await start(ana, '')
   expect(mark.length).toBeLessThanOrEqual(limits.startMarkLengthMax)
@@ -367,7 +376,7 @@ test('a mark that is too long is refused, and who names none is given none', asy
   expect(await socket.next((frame) => frame.cmd === 12)).toMatchObject({ code: 10001 })
 })
 
-test('where nothing changed, nothing is sent but the mark', async () => {
+test('if nothing changed, only the mark is sent', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const first = await start(ana, '')

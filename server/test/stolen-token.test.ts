@@ -42,7 +42,7 @@ const snapshot = async (userId: string) => {
   return rows[0] as object
 }
 
-test('a user who has nothing but the session token gains no credential, reads no export and moves no money by any call', async () => {
+test('a user with only the session token gains no credential, reads no export and moves no money by any call', async () => {
   const { ana, thief } = await people(server, 'ana', 'thief')
   const [own, ownMail] = ['+6281247700001', 'owner.of.it@example.org']
   const bindOwn = { verCode: await codeSent(own, 'bind'), password: testPassword }
@@ -145,7 +145,7 @@ test('a user who has nothing but the session token gains no credential, reads no
   expect(await ana.call(account.me, {})).toMatchObject({ mobile: own, email: ownMail })
 })
 
-test('every call that takes the payment password can be refused while payments are on hold', () => {
+test('every call that takes the payment password can be refused while payments are suspended', () => {
   const all = Object.values(calls).flatMap((group) => Object.values(group))
   const paying = all.filter(({ input }) => 'payPassword' in wireFields(input))
   expect(new Set(paying.map(({ path }) => path))).toEqual(

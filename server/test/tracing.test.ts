@@ -143,7 +143,7 @@ test('a payment is one trace from its call over the transaction to the posting',
   expect(ofTrace).toEqual(expect.arrayContaining(['posting', 'transaction']))
 })
 
-test('a trace that a client names is not continued', async () => {
+test('a trace named by a client is not continued', async () => {
   const { ana } = await people(server, 'ana')
   const theirs = 'c'.repeat(32)
   const traceparent = `00-${theirs}-${'d'.repeat(16)}-01`
@@ -152,7 +152,7 @@ test('a trace that a client names is not continued', async () => {
   expect(traces.spans().map(({ traceId }) => traceId)).not.toContain(theirs)
 })
 
-test('without a collector nothing is traced, and the way to other processes is as before', async () => {
+test('without a collector nothing is traced, and messages to other processes are unchanged', async () => {
   const off = await testServer()
   expect(off.app.tracing).toBeUndefined()
   const { ana } = await people(off, 'ana')
@@ -165,7 +165,7 @@ test('without a collector nothing is traced, and the way to other processes is a
   })
 })
 
-test('the sampler takes a share of the traces, and settings that cannot be read are said', async () => {
+test('the sampler takes a share of the traces, and invalid settings are reported', async () => {
   const env = { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${traces.url}/other` }
   const never = readConfig({ ...env, OTEL_TRACES_SAMPLER: 'parentbased_always_off' }).tracing
   expect(never).toMatchObject({ ratio: 0, endpoint: `${traces.url}/other`, service: 'mynah' })

@@ -95,7 +95,7 @@ beforeAll(async () => {
 describe.each(queues)('$name', ({ name, call, waiting, decided, key, sort, value }) => {
   const keyOf = (n: number) => (name === 'withdrawals' ? idOf(5_000 + n) : idOf(n))
 
-  test('a page says how many there are, the next one goes on, and the menu since when the first one waits', async () => {
+  test('a page has the total, the next one continues, and the menu shows the age of the first pending item', async () => {
     const one = await ask(call, { ...waiting, pageSize: 5 })
     expect(one).toMatchObject({ total: 12, more: true })
     expect(one.list.map((row) => row[key])).toEqual([1, 2, 3, 4, 5].map(keyOf))
@@ -106,7 +106,7 @@ describe.each(queues)('$name', ({ name, call, waiting, decided, key, sort, value
     expect(oldest[name as keyof typeof oldest]).toBe(server.clock.now() - 1_199 * hour)
   })
 
-  test('all that wait are sorted, not those of a page', async () => {
+  test('all pending items are sorted, not those of a page', async () => {
     const sorted = async (isDescending: boolean) =>
       (await ask(call, { ...waiting, sort, isDescending, pageSize: 12 })).list.map(
         (row) => row[value] as never,
@@ -119,7 +119,7 @@ describe.each(queues)('$name', ({ name, call, waiting, decided, key, sort, value
     expect(top?.[value]).toBe(rising.at(-1))
   })
 
-  test('more than a thousand are not counted, not sorted, and none after the first thousand are shown', async () => {
+  test('more than a thousand are not counted or sorted, and none after the first thousand are shown', async () => {
     const natural = await ask(call, { ...decided, pageSize: 100 })
     expect(natural).toMatchObject({ total: limits.queueCountMax + 1, more: true })
     expect(natural.list[0]?.[key]).toBe(keyOf(1_112))
@@ -129,7 +129,7 @@ describe.each(queues)('$name', ({ name, call, waiting, decided, key, sort, value
     expect((await ask(call, { ...decided, pageSize: 100, pageNo: 11 })).list).toEqual([])
   })
 
-  test('days choose', async () => {
+  test('items can be filtered by days', async () => {
     const at = (n: number) => server.clock.now() - 1_200 * hour + n * hour
     const days = await ask(call, { ...decided, since: at(1_001), until: at(1_011), sort, isDescending: true })
     expect(days.total).toBe(10)
@@ -138,7 +138,7 @@ describe.each(queues)('$name', ({ name, call, waiting, decided, key, sort, value
     )
   })
 
-  test('words find in any state: a person by name, number or id, and an item by its number', async () => {
+  test('a search works in any state: a person by name, number or id, and an item by its number', async () => {
     for (const find of ['person 1007 END', 'queue1007', idOf(1_007), keyOf(1_007)]) {
       const found = await ask(call, { ...waiting, find })
       expect([find, found.total, found.list.map((row) => row[key])]).toEqual([find, 1, [keyOf(1_007)]])
@@ -146,7 +146,7 @@ describe.each(queues)('$name', ({ name, call, waiting, decided, key, sort, value
     expect(await ask(call, { ...waiting, find: 'nobody at all' })).toMatchObject({ list: [], total: 0 })
   })
 
-  test('what is open comes along, wherever it stands and in the state that it is in', async () => {
+  test('the open item is returned too, on any page and in any state', async () => {
     const page = await ask(call, { ...waiting, pageSize: 5, open: keyOf(1_007) })
     expect(page.list).toHaveLength(5)
     expect(page.open?.[key]).toBe(keyOf(1_007))
@@ -154,7 +154,7 @@ describe.each(queues)('$name', ({ name, call, waiting, decided, key, sort, value
   })
 })
 
-test('what is open of recharges is no withdrawal', async () => {
+test('an open recharge is no withdrawal', async () => {
   const page = await ask(walletAdmin.queue, { out: false, state: 1, open: idOf(5_001) })
   expect(page.open).toBeNull()
 })

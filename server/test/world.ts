@@ -224,7 +224,7 @@ type Known = Record<Exclude<Persona, 'other'>, Person>
 async function groupWith(server: TestServer, of: Known) {
   const { owner, admin, member, muted, unverified, former, stranger } = of
   const userList = [admin, member, muted, unverified, former].map((one) => one.id)
-  // only who is verified is taken into a group
+  // only verified users can be added to a group
   await server.app.pool.query(verify, [unverified.id])
   const { id } = await owner.call(groups.create, { name: 'Owners', userList })
   await server.app.pool.query('delete from identities where user_id = $1', [unverified.id])
@@ -249,7 +249,7 @@ async function waitingChangeOf(person: Person): Promise<string> {
   return list[0]?.id ?? ''
 }
 
-/** A transfer that waits, an order, and the line of the bill that the transfer made. */
+/** A pending transfer, an order, and the bill line of the transfer. */
 async function moneyOf(server: TestServer, owner: Person, friend: Person) {
   await rich(server, '10.00', owner)
   const sent = { requestId: requestId(), toUserId: friend.id, money: 100, payPassword }
@@ -291,7 +291,7 @@ async function callOf(owner: Person, groupId: string, called: string): Promise<s
 
 export const meetingPassword = '1234'
 
-/** In which its owner is. */
+/** With its owner in it. */
 async function meetingOf(owner: Person): Promise<string> {
   const plan = {
     title: 'Monday',
@@ -343,7 +343,7 @@ async function groupNoticeOf(owner: Person, groupId: string): Promise<string> {
   return (await owner.call(groupNotices.add, { groupId, ...words })).id
 }
 
-/** The first one, seen from a second. */
+/** The first session, as listed by a second one. */
 async function otherSessionOf(person: Person): Promise<string> {
   const { list } = await (await person.again()).call(auth.devices, {})
   return list.find((device) => !device.current)?.id ?? ''
@@ -355,7 +355,7 @@ async function favouriteOf(person: Person, message: string): Promise<string> {
   return list[0]?.id ?? ''
 }
 
-/** As if made of a picture. */
+/** As if made from a picture. */
 async function stickerOf(server: TestServer, person: Person): Promise<string> {
   const id = person.id.split('').toReversed().join('')
   await server.app.pool.query(
@@ -370,7 +370,7 @@ async function leaseOf(person: Person): Promise<string> {
   return (await person.call(uploads.credentials, wanted)).key
 }
 
-/** One that was taken back. */
+/** A removed notice. */
 async function noticeIn(server: TestServer): Promise<string> {
   const id = '888888888888888'
   await server.app.pool.query(

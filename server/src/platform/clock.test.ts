@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testClock } from './clock.ts'
 
-test('a test moves time as it likes', () => {
+test('a test can set the time', () => {
   const clock = testClock(1000)
   clock.moveBy(500)
   expect(clock.now()).toBe(1500)

@@ -9,7 +9,7 @@ import { serveCommand } from '#platform/sockets/socket-command.ts'
 const greetings = new ExtensionPoint<string>('greetings')
 const others = new ExtensionPoint<string>('others')
 
-test('a point holds what all features gave it, in their order, and nothing of other points', () => {
+test('a point contains the contributions of all features, in their order, and nothing of other points', () => {
   const app = {
     extensions: collectExtensions([
       { name: 'a', extensions: [greetings.with('one', 'two'), others.with('other')] },
@@ -23,7 +23,7 @@ test('a point holds what all features gave it, in their order, and nothing of ot
   expect(new ExtensionPoint('nothing').of(app)).toEqual([])
 })
 
-test('a point that one feature fills refuses none and several', () => {
+test('a point for one feature refuses none and several', () => {
   expect(() => greetings.only({ extensions: collectExtensions([]) })).toThrow(
     'greetings is filled by no feature',
   )
@@ -38,7 +38,7 @@ test('a server whose features register a socket command twice does not start', a
   await expect(testServer({}, [...features, typing])).rejects.toThrow('a second time')
 })
 
-test('every feature has a name of its own', () => {
+test('every feature has a unique name', () => {
   const names = features.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
 })

@@ -9,7 +9,7 @@ import { read } from './daily-figures-store.ts'
 import { storeCounts } from './daily-figures.ts'
 import { keepsCodes } from './mail-and-sms.ts'
 
-/** An SMS gateway that keeps what it was given. */
+/** An SMS gateway that stores the messages. */
 const given: { key: string | undefined; body: { to: string; text: string } }[] = []
 const gateway = createHttpServer((request, response) => {
   let text = ''
@@ -20,7 +20,7 @@ const gateway = createHttpServer((request, response) => {
   })
 }).listen(0, '127.0.0.1')
 
-/** A mail server that takes every letter (RFC 5321, as much as a client needs). */
+/** A mail server that accepts every mail (RFC 5321, as much as a client needs). */
 const letters: string[] = []
 const post = createServer((socket) => {
   let letter: string | undefined
@@ -56,7 +56,7 @@ const server = await testServer({
   smtp: { url: `smtp://127.0.0.1:${portOf(post)}`, from: 'Mynah <no-reply@example.org>' },
 })
 
-test('with a gateway a code goes there, with its key, and signs in', async () => {
+test('with a gateway a code is sent there, with its key, and signs in', async () => {
   await callAs(server, undefined, auth.sendSms, { mobile: '81234567890', regionCode: '62', type: 'login' })
   expect(given).toHaveLength(1)
   expect(given[0]).toMatchObject({ key: 'Bearer sms-key', body: { to: '+6281234567890' } })
@@ -68,7 +68,7 @@ test('with a gateway a code goes there, with its key, and signs in', async () =>
   expect(token).toHaveLength(43)
 })
 
-test('with a mail server a code goes there, in the language of the one who asks', async () => {
+test('with a mail server a code is sent there, in the language of the user', async () => {
   const headers = { lang: 'gu' }
   await callAs(server, undefined, auth.sendEmail, { email: 'ana@example.org', type: 'register' }, headers)
   expect(letters).toHaveLength(1)
@@ -79,11 +79,11 @@ test('with a mail server a code goes there, in the language of the one who asks'
   expect(rows.find(({ name }) => name === 'mailsSent')?.value).toBe(1)
 })
 
-test('the outbox does not exist once a provider is set up', async () => {
+test('the outbox does not exist once a provider is configured', async () => {
   expect((await fetch(new URL('/dev/outbox?to=ana@example.org', server.url))).status).toBe(404)
 })
 
-test('with mail alone set up, a code by SMS is refused and stands in no log; on an open host none is kept either', async () => {
+test('with only mail configured, a code by SMS is refused and not logged; on an open host none is stored either', async () => {
   const smtp = { url: `smtp://127.0.0.1:${portOf(post)}`, from: 'Mynah <no-reply@example.org>' }
   const mailOnly = await testServer({ smtp })
   const written: string[] = []

@@ -46,7 +46,7 @@ export const chatLives: Lives = {
     act: (stage) => say(stage, { to: stage.eve.id }),
     reaches: { ana: ['message 0'], eve: ['message 0'] },
   },
-  'a message of the group that is read': {
+  'a read message of the group': {
     before: ({ bo, group }) =>
       bo.call(messages.send, {
         ...{ id: messageId(), groupId: group, content: 'hello', msgType: 0, chatType: chatType.group },
@@ -57,7 +57,7 @@ export const chatLives: Lives = {
     },
     reaches: { ana: ['signal 200'], bo: ['messages.groupRead'] },
   },
-  'a message that is recalled': {
+  'a recalled message': {
     async act(stage) {
       const {
         data: { id },
@@ -69,7 +69,7 @@ export const chatLives: Lives = {
       bo: ['message 0', 'message 9', 'messages.changed'],
     },
   },
-  'a reaction to a message of someone else': {
+  'a reaction to a message of another user': {
     async before({ bo, group }) {
       await bo.call(messages.send, {
         ...{ id: reactedId, groupId: group, content: 'hello', msgType: 0, chatType: chatType.group },
@@ -88,14 +88,14 @@ export const chatLives: Lives = {
       cy: ['messages.changed'],
     },
   },
-  'a vote in a poll whose counts all see': vote('now', {
+  'a vote in a poll with public results': vote('now', {
     ana: ['messages.changed', 'polls.own'],
     bo: ['messages.changed'],
     cy: ['messages.changed'],
   }),
-  'a vote in a poll whose counts are for voters': vote('voted', { ana: ['polls.own'], bo: ['polls.own'] }),
-  'a vote in a poll whose counts wait for the end': vote('end', { ana: ['polls.own'] }),
-  'a message that is deleted for oneself': {
+  'a vote in a poll with results for voters': vote('voted', { ana: ['polls.own'], bo: ['polls.own'] }),
+  'a vote in a poll with results at the end': vote('end', { ana: ['polls.own'] }),
+  'a message deleted for oneself': {
     async act(stage) {
       const {
         data: { id },
@@ -104,19 +104,19 @@ export const chatLives: Lives = {
     },
     reaches: { ana: ['message 0', 'messages.deleted'], bo: ['message 0'], cy: ['message 0'] },
   },
-  'a chat that is pinned': {
+  'a pinned chat': {
     act: async (stage) => stage.ana.call(conversations.pin, { id: (await row(stage)).id, status: true }),
     reaches: { ana: ['session.changed'] },
   },
-  'a chat that is muted': {
+  'a muted chat': {
     act: async (stage) => stage.ana.call(conversations.mute, { id: (await row(stage)).id, status: true }),
     reaches: { ana: ['session.changed'] },
   },
-  'a chat that is archived': {
+  'an archived chat': {
     act: async (stage) => stage.ana.call(conversations.archive, { id: (await row(stage)).id, status: true }),
     reaches: { ana: ['session.changed'] },
   },
-  'a chat that is marked as unread': {
+  'a chat marked as unread': {
     act: async (stage) =>
       stage.ana.call(conversations.markUnread, { id: (await row(stage)).id, status: true }),
     reaches: { ana: ['session.changed'] },
@@ -126,15 +126,15 @@ export const chatLives: Lives = {
       stage.ana.call(conversations.background, { id: (await row(stage)).id, background: 'leaf' }),
     reaches: { ana: ['session.changed'] },
   },
-  'what one begins to write': {
+  'a draft': {
     act: async (stage) => stage.ana.call(conversations.draft, { id: (await row(stage)).id, text: 'I will' }),
     reaches: { ana: ['session.drafted'] },
   },
-  'a chat that is taken off the list': {
+  'a hidden chat': {
     act: ({ ana, bo }) => ana.call(conversations.hide, { conversation: { type: 2, id: bo.id } }),
     reaches: { ana: ['session.hidden'] },
   },
-  'a chat that is cleared': {
+  'a cleared chat': {
     act: ({ ana, bo }) => ana.call(conversations.clear, { conversation: { type: 2, id: bo.id } }),
     reaches: { ana: ['session.changed'] },
   },
@@ -161,7 +161,7 @@ export const chatLives: Lives = {
       }),
     reaches: { ana: ['signal 105', 'call.reached'], bo: ['signal 100', 'signal 105'], cy: ['signal 105'] },
   },
-  'a missed call that is seen': {
+  'a seen missed call': {
     async before({ ana, bo }) {
       const conversation = { type: chatType.single, id: bo.id }
       const { call } = await ana.call(calling.start, { conversation, isAudio: true })

@@ -25,7 +25,7 @@ export const groupLives: Lives = {
     bo: ['group.changed', 'message 13'],
     cy: ['group.changed', 'message 13'],
   }),
-  'a group’s words': change(
+  'a group’s description': change(
     ({ ana, group }) => ana.call(groups.setBrief, { id: group, brief: 'Saturdays' }),
     {
       ana: ['group.changed', 'message 13'],
@@ -33,29 +33,26 @@ export const groupLives: Lives = {
       cy: ['group.changed', 'message 13'],
     },
   ),
-  'who may invite': change(({ ana, group }) => ana.call(groups.setInvite, { id: group, state: false }), {
+  'the right to invite': change(({ ana, group }) => ana.call(groups.setInvite, { id: group, state: false }), {
     ana: ['group.changed'],
     bo: ['group.changed'],
     cy: ['group.changed'],
   }),
-  'which reactions a group allows': change(
+  'the permitted reactions of a group': change(
     ({ ana, group }) => ana.call(groups.setReactions, { id: group, emojis: [] }),
     { ana: ['group.changed'], bo: ['group.changed'], cy: ['group.changed'] },
   ),
-  'who may pin': change(({ ana, group }) => ana.call(groups.setPinAll, { id: group, state: true }), {
+  'the right to pin': change(({ ana, group }) => ana.call(groups.setPinAll, { id: group, state: true }), {
     ana: ['group.changed'],
     bo: ['group.changed'],
     cy: ['group.changed'],
   }),
-  'a group that is muted': change(
-    ({ ana, group }) => ana.call(groups.setSilent, { id: group, state: true }),
-    {
-      ana: ['group.changed', 'message 13'],
-      bo: ['group.changed', 'message 13'],
-      cy: ['group.changed', 'message 13'],
-    },
-  ),
-  'a member who is muted': change(
+  'a silent group': change(({ ana, group }) => ana.call(groups.setSilent, { id: group, state: true }), {
+    ana: ['group.changed', 'message 13'],
+    bo: ['group.changed', 'message 13'],
+    cy: ['group.changed', 'message 13'],
+  }),
+  'a muted member': change(
     ({ ana, bo, group }) => ana.call(groups.setUserSilent, { id: group, state: true, userIds: [bo.id] }),
     {
       ana: ['group.changed', 'message 13'],
@@ -68,7 +65,7 @@ export const groupLives: Lives = {
     bo: ['group.changed', 'groupApply.count', 'message 13'],
     cy: ['group.changed', 'message 13'],
   }),
-  'an admin no longer': change(
+  'a dismissed admin': change(
     ({ ana, bo, group }) => ana.call(groups.removeAdmin, { id: group, userId: bo.id }),
     {
       ana: ['group.changed', 'groupApply.count', 'message 13'],
@@ -82,12 +79,12 @@ export const groupLives: Lives = {
     bo: ['group.changed', 'groupApply.count', 'message 13'],
     cy: ['group.changed', 'message 13'],
   }),
-  'a name in the group': change(({ ana, group }) => ana.call(groups.setNick, { id: group, name: 'A.' }), {
+  'a nickname in the group': change(({ ana, group }) => ana.call(groups.setNick, { id: group, name: 'A.' }), {
     ana: ['group.changed'],
     bo: ['group.changed'],
     cy: ['group.changed'],
   }),
-  'a friend who is invited': change(
+  'an invited friend': change(
     ({ ana, eve, group }) => ana.call(groups.invite, { id: group, userList: [eve.id] }),
     {
       ana: ['group.changed', 'groupApply.count', 'message 13'],
@@ -97,7 +94,7 @@ export const groupLives: Lives = {
     },
     ({ ana, eve }) => befriend(ana, eve),
   ),
-  'a member who is removed': change(
+  'a removed member': change(
     ({ ana, bo, group }) => ana.call(groups.removePeople, { id: group, userList: [bo.id] }),
     {
       ana: ['group.changed', 'groupApply.count', 'message 13'],
@@ -105,7 +102,7 @@ export const groupLives: Lives = {
       cy: ['group.changed', 'message 13'],
     },
   ),
-  'the owner who leaves after handing over': change(
+  'an owner who leaves after a transfer': change(
     ({ ana, group }) => ana.call(groups.quit, { id: group }),
     {
       ana: ['group.left', 'groupApply.count', 'message 13'],
@@ -114,13 +111,13 @@ export const groupLives: Lives = {
     },
     ({ ana, bo, group }) => ana.call(groups.transfer, { id: group, userId: bo.id }),
   ),
-  'a group that ends': change(({ ana, group }) => ana.call(groups.dissolve, { id: group }), {
+  'a dissolved group': change(({ ana, group }) => ana.call(groups.dissolve, { id: group }), {
     ana: ['group.changed', 'groupApply.count', 'message 13'],
     bo: ['group.changed', 'message 13'],
     cy: ['group.changed', 'message 13'],
   }),
   'a request to join': change(asked, { ana: ['groupApply.count'] }),
-  'a request to join that is agreed to': change(
+  'an accepted request to join': change(
     async ({ ana, group }) => {
       const { list } = await ana.call(groupJoinRequests.list, { groupId: group })
       await ana.call(groupJoinRequests.answer, { id: list[0]?.id ?? '', status: 1 })
@@ -133,7 +130,7 @@ export const groupLives: Lives = {
     },
     asked,
   ),
-  'a request to join that is refused': change(
+  'a refused request to join': change(
     async ({ ana, group }) => {
       const { list } = await ana.call(groupJoinRequests.list, { groupId: group })
       await ana.call(groupJoinRequests.answer, { id: list[0]?.id ?? '', status: 2, reason: 'Full' })
@@ -141,12 +138,12 @@ export const groupLives: Lives = {
     { ana: ['groupApply.count'], eve: ['groupApply.answered'] },
     asked,
   ),
-  'an entry of the board': change(publish, {
+  'a new entry of the board': change(publish, {
     ana: ['groupNotice.changed', 'message 10'],
     bo: ['groupNotice.changed', 'message 10'],
     cy: ['groupNotice.changed', 'message 10'],
   }),
-  'an entry that is changed': change(
+  'a changed entry': change(
     async (stage) => stage.ana.call(groupNotices.update, { id: await board(stage), title: 'Sunday' }),
     {
       ana: ['groupNotice.changed', 'messages.changed'],
@@ -155,7 +152,7 @@ export const groupLives: Lives = {
     },
     publish,
   ),
-  'an entry that is deleted': change(
+  'a deleted entry': change(
     async (stage) => stage.ana.call(groupNotices.delete, { id: await board(stage) }),
     {
       ana: ['groupNotice.changed', 'messages.changed'],
@@ -164,7 +161,7 @@ export const groupLives: Lives = {
     },
     publish,
   ),
-  'an entry that is read': change(
+  'a read entry': change(
     async ({ bo, group }) => {
       const { list } = await bo.call(groupNotices.list, { id: group })
       await bo.call(groupNotices.read, { id: list[0]?.id ?? '' })

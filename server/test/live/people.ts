@@ -55,11 +55,11 @@ export const peopleLives: Lives = {
     act: ({ ana }) => ana.call(auth.reportDevice, { brand: 'Nest' }),
     reaches: {},
   },
-  'a request to be friends': {
+  'a friend request': {
     act: ({ ana, eve }) => ana.call(friends.apply, { friendUserId: eve.id }),
     reaches: { eve: ['friend.applyCount'] },
   },
-  'a request that is agreed to': {
+  'an accepted friend request': {
     before: ({ ana, eve }) => eve.call(friends.apply, { friendUserId: ana.id }),
     async act({ ana }) {
       const { list } = await ana.call(friends.friendRequests, { status: 0 })
@@ -70,7 +70,7 @@ export const peopleLives: Lives = {
       eve: ['message 13', 'moment.personChanged', 'signal 300', 'signal 301'],
     },
   },
-  'a request that is refused': {
+  'a refused friend request': {
     before: ({ ana, eve }) => eve.call(friends.apply, { friendUserId: ana.id }),
     async act({ ana }) {
       const { list } = await ana.call(friends.friendRequests, { status: 0 })
@@ -78,22 +78,22 @@ export const peopleLives: Lives = {
     },
     reaches: { ana: ['friend.applyCount'], eve: ['signal 300'] },
   },
-  'a friend who is removed': {
+  'a removed friend': {
     act: ({ ana, bo }) => ana.call(friends.delete, { ids: [bo.id] }),
     reaches: {
       ana: ['moment.personChanged', 'signal 302'],
       bo: ['moment.personChanged', 'signal 302'],
     },
   },
-  'a name for a friend': {
+  'a remark for a friend': {
     act: ({ ana, bo }) => ana.call(friends.remark, { friendId: bo.id, remarks: 'Court' }),
     reaches: { ana: ['signal 300'] },
   },
-  'a friend who is blocked': {
+  'a blocked friend': {
     act: ({ ana, bo }) => ana.call(friends.block, { toUserId: bo.id }),
     reaches: { ana: ['friend.blocksChanged', 'moment.personChanged'] },
   },
-  'a friend who is no longer blocked': {
+  'an unblocked friend': {
     before: ({ ana, bo }) => ana.call(friends.block, { toUserId: bo.id }),
     act: ({ ana, bo }) => ana.call(friends.unblock, { toUserId: bo.id }),
     reaches: { ana: ['friend.blocksChanged', 'moment.personChanged'] },
@@ -106,7 +106,7 @@ export const peopleLives: Lives = {
       bo: ['message 100', 'transfer.changed'],
     },
   },
-  'a transfer that is accepted': {
+  'an accepted transfer': {
     before: paid,
     async act({ ana, bo }) {
       const given = { requestId: requestId(), toUserId: ana.id, money: 1_00, payPassword }
@@ -127,7 +127,7 @@ export const peopleLives: Lives = {
       }),
     reaches: { ana: ['message 7', 'wallet.changed'], bo: ['message 7'], cy: ['message 7'] },
   },
-  'goods that are ordered and cancelled': {
+  'an ordered and cancelled good': {
     before: ({ server, ana }) => fundPoints(server, ana, 1_000),
     async act({ server, ana }) {
       const good = await makeGood(server)
@@ -136,7 +136,7 @@ export const peopleLives: Lives = {
     },
     reaches: { ana: ['goodsOrder.changed', 'wallet.changed'] },
   },
-  'an order that is paid': {
+  'a paid order': {
     before: paid,
     async act({ ana }) {
       const { orderId } = await ana.call(vip.open, { vipId: '1' })
@@ -144,7 +144,7 @@ export const peopleLives: Lives = {
     },
     reaches: { ana: ['vip.changed', 'wallet.changed'] },
   },
-  'something in the carbon diary, with its points': {
+  'a carbon entry, with its points': {
     act: ({ ana }) =>
       ana.call(carbon.add, {
         ...{ requestId: requestId(), zone: 'Asia/Jakarta' },

@@ -1,6 +1,6 @@
 import type { Rows } from './row.ts'
 
 export const linkPreviewsRows: Rows = {
-  // nobody there was asked yet
+  // these users have not consented to previews
   'linkPreview/make': { input: () => ({ url: 'https://example.org/' }), all: 'LinkPreviewsOff' },
 }

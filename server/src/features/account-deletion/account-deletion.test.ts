@@ -38,7 +38,7 @@ import { eraseDue } from './erase.ts'
 import { sweepExports } from './export.ts'
 import { workingDaysAfter } from './working-days.ts'
 
-/** What stands in the way of an erasure, and what an export waits for, as a test wants it. */
+/** What postpones an erasure, and a delay of exports, set by each test. */
 let blocks: NonNullable<PersonalData['blocks']> = async () => null
 let read: NonNullable<PersonalData['read']> = async function* () {}
 const planted = defineFeature({
@@ -65,7 +65,7 @@ async function codeFor(to: string): Promise<string> {
 const loginAgain = (person: Person) =>
   callAs(server, undefined, auth.loginByPassword, { userNum: person.userNum, pwd: testPassword })
 
-test('it is asked for with a proof, ends every session at once, and a login before its end withdraws it', async () => {
+test('a deletion request needs a credential, ends every session at once, and is withdrawn by a login before its end', async () => {
   const { ana } = await people(server, 'ana')
   const other = await ana.again()
   const socket = await other.connect()
@@ -86,7 +86,7 @@ test('it is asked for with a proof, ends every session at once, and a login befo
   expect((await callAs(server, token, account.me, {})).userId).toBe(ana.id)
 })
 
-test('a code proves it too, and once its time is over no login brings the account back', async () => {
+test('a code authorises a deletion too, and after its end no login restores the account', async () => {
   const { ana } = await people(server, 'ana')
   const email = `goer${messageId().slice(0, 8)}@example.org`
   await callAs(server, undefined, auth.sendEmail, { email, type: 'bind' })
@@ -107,7 +107,7 @@ test('a code proves it too, and once its time is over no login brings the accoun
   expect((await callAs(server, undefined, auth.register, again)).userId).not.toBe(ana.id)
 })
 
-test('money or an open order keeps it from being asked for, and puts it off when it came later', async () => {
+test('money or an open order prevents a deletion request, and postpones a deletion that was requested before', async () => {
   const { ana } = await people(server, 'ana')
   let owes: 'money' | 'order' | null = 'money'
   blocks = async (_, id) => (id === ana.id ? owes : null)
@@ -143,7 +143,7 @@ const untilReady = (person: Person) =>
     { timeout: 40_000, interval: 200 },
   )
 
-/** Exports that are asked for now wait until they are let go on. */
+/** Exports requested from now on wait until they are released. */
 function holdExports() {
   const { promise, resolve } = Promise.withResolvers<string>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
@@ -158,7 +158,7 @@ function holdExports() {
   return { begun, release }
 }
 
-test('an export holds what the person said, has and uploaded, for its owner alone, until it expires', async () => {
+test("an export contains the user's messages, data and uploads, for the user alone, until it expires", async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   await ana.call(friends.remark, { friendId: bo.id, remarks: 'Bo of the boats' })
@@ -177,7 +177,7 @@ test('an export holds what the person said, has and uploaded, for its owner alon
   release()
   const { id, size } = await untilReady(ana)
   const fetchType = async (token: string, key: string) => (await fetchExport(id, token, key)).type
-  // The session alone fetches nothing: neither without a key, nor with the one of before.
+  // The session alone loads nothing: neither without a key, nor with an earlier one.
   for (const stale of ['', first.key]) expect(await fetchType(ana.token, stale)).toContain('application/json')
   const { key } = await ana.call(accountDeletion.export, { id, password: testPassword })
 
@@ -206,7 +206,7 @@ test('an export holds what the person said, has and uploaded, for its owner alon
   expect(await filesHolding('PK')).toEqual([])
 }, 60_000)
 
-test('an export asks for a proof each time, a wrong password counts, and five are made in a day', async () => {
+test('each export needs a credential, wrong passwords count, and five exports a day are possible', async () => {
   const { ana } = await people(server, 'ana')
   const ask = (proof: object) => ana.call(accountDeletion.export, proof)
   await expect(ask({})).rejects.toThrow('BadParameter')
@@ -226,7 +226,7 @@ test('an export asks for a proof each time, a wrong password counts, and five ar
   await sweepExports(app)
 }, 120_000)
 
-test('the code that proved one export proves no other', async () => {
+test('the code that authorised one export authorises no other', async () => {
   const { ana } = await people(server, 'ana')
   const email = `taker${messageId().slice(0, 8)}@example.org`
   await callAs(server, undefined, auth.sendEmail, { email, type: 'bind' })
@@ -241,7 +241,7 @@ test('the code that proved one export proves no other', async () => {
   await sweepExports(app)
 })
 
-test('an export that is removed while it is made leaves no file', async () => {
+test('an export that is removed while it is written leaves no file', async () => {
   const { ana } = await people(server, 'ana')
   const removing = vi.spyOn(filesOf(app), 'remove')
   const { begun, release } = holdExports()
@@ -249,7 +249,7 @@ test('an export that is removed while it is made leaves no file', async () => {
   await begun
   await ana.call(accountDeletion.removeExport, { id })
   release()
-  // By who removed it, and by its maker, which wrote on until it noticed.
+  // By the user who removed it, and by the job, which continued to write until it noticed.
   await vi.waitFor(
     () => expect(removing.mock.calls.filter(([path]) => path.startsWith('export/'))).toHaveLength(2),
     { timeout: 40_000 },
@@ -260,7 +260,7 @@ test('an export that is removed while it is made leaves no file', async () => {
   removing.mockRestore()
 })
 
-/** Every file below the folder of uploads that holds this. */
+/** Every file below the folder of uploads that contains this text. */
 async function filesHolding(text: string): Promise<string[]> {
   const root = join(config.dataFolder, 'files')
   const all = readdirSync(root, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
@@ -268,8 +268,8 @@ async function filesHolding(text: string): Promise<string[]> {
 }
 
 /**
- * Where the number of who is gone still stands: chats, which are others' too, reports, the ledger with the packets that
- * they name, and that the account ended.
+ * Where the id of an erased user remains: chats, which belong to others too, reports, the ledger with its packets, and
+ * the record of the erasure.
  */
 const idStays = [
   'account_deletions',
@@ -288,7 +288,7 @@ const idStays = [
   'users',
 ]
 
-/** Every table in which some row holds this. */
+/** Every table with a row that contains this text. */
 async function tablesHolding(text: string): Promise<string[]> {
   const { rows } = await app.pool.query<{ name: string }>(
     'select tablename as name from pg_tables where schemaname = current_schema()',
@@ -301,7 +301,7 @@ async function tablesHolding(text: string): Promise<string[]> {
   return found
 }
 
-test('once executed, nothing that the person wrote or uploaded is found in any table or file', async () => {
+test('after a deletion no table and no file contains anything that the user wrote or uploaded', async () => {
   const { ana, bo, cam } = await people(server, 'ana', 'bo', 'cam')
   await befriend(ana, bo)
   const group = await groupOf(ana, cam)
@@ -322,7 +322,7 @@ test('once executed, nothing that the person wrote or uploaded is found in any t
   const email = `${canary('mail')}@example.org`
   await callAs(server, undefined, auth.sendEmail, { email, type: 'bind' })
   await ana.call(profile.bindMail, { email, verCode: await codeFor(email), password: testPassword })
-  // Payments are on hold for a day after it.
+  // Payments are suspended for a day after it.
   clock.moveBy(dayMs)
   await ana.call(auth.reportDevice, {
     brand: canary('brand'),
@@ -400,7 +400,7 @@ test('once executed, nothing that the person wrote or uploaded is found in any t
   await eraseDue(app)
   expect(await tablesHolding(canaries['motto'] ?? '')).toEqual(['users'])
   clock.moveTo(dueTime + 1)
-  // Two at once, as two processes would.
+  // Two concurrent runs, as by two processes.
   await Promise.all([eraseDue(app), eraseDue(app)])
   await eraseDue(app)
   await sweepAuth(app)
@@ -410,7 +410,7 @@ test('once executed, nothing that the person wrote or uploaded is found in any t
   expect(stored).toEqual([])
   expect((await tablesHolding(ana.id)).sort()).toEqual(idStays)
 
-  // What others said is theirs, the group lives on, and nobody can reach who is gone.
+  // Messages of others remain, the group continues, and the erased user cannot be reached.
   const friend = await loginAgain(bo)
   const asBo = <C extends Parameters<typeof callAs>[2]>(call: C, input: Parameters<typeof callAs<C>>[3]) =>
     callAs(server, friend.token, call, input)
@@ -429,13 +429,13 @@ test('once executed, nothing that the person wrote or uploaded is found in any t
   })
 }, 60_000)
 
-test('an erasure takes records first, then files, then credentials, and who the person is at the very end', () => {
+test('an erasure removes records first, then files, then credentials, and the user row last', () => {
   const order = personalDataOf(app).filter(({ erase }) => erase)
   const phases = order.map(({ phase }) => erasePhases.indexOf(phase))
   expect(phases).toEqual(phases.toSorted((a, b) => a - b))
   expect(order.at(-1)?.name).toBe('profile')
   const placeOf = (name: string) => order.findIndex((one) => one.name === name)
-  // Each of these asks for rows that the later one removes.
+  // Each of these reads rows that the later one removes.
   for (const [first, then] of [
     ['messages', 'groups'],
     ['messages', 'uploads'],
@@ -449,7 +449,7 @@ test('an erasure takes records first, then files, then credentials, and who the 
   }
 })
 
-test('nobody has two things of the same name in an export', () => {
+test('the parts of an export have different names', () => {
   const names = personalDataOf(app).map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
 })

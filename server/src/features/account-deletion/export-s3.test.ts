@@ -11,7 +11,7 @@ import { upload } from '#test/upload.ts'
 const { s3, directory } = await testS3()
 const server = await testServer({ s3 })
 
-test('an S3 store gets an export of several pieces whole, and loses it with the export', async () => {
+test('an S3 store receives all pieces of a multi-part export, and they are deleted with the export', async () => {
   const { ana } = await people(server, 'ana')
   const bytes = randomBytes(3 * 1024 * 1024)
   await upload(server, ana, { name: 'a.bin', mime: 'application/octet-stream', bytes })

@@ -13,7 +13,7 @@ import { features } from '../../features.ts'
 import { eraseDue } from './erase.ts'
 import { makeExports, sweepExports } from './export.ts'
 
-/** What an export reads of a person last, as a test wants it. */
+/** What an export reads last, set by each test. */
 let read: () => AsyncIterable<unknown> = async function* () {}
 const planted = defineFeature({
   name: 'planted',
@@ -34,8 +34,8 @@ const untilReady = (person: Person) =>
   )
 
 /**
- * The next maker stops for good after its first write, as if its process had ended, unless the test lets it go on;
- * makers after it do not.
+ * The next job stops for good after its first write, as if its process had crashed, unless the test releases it; later
+ * jobs do not.
  */
 async function stoppedMaker(person: Person) {
   const { promise: goneOn, resolve: goOn } = Promise.withResolvers<void>()
@@ -44,7 +44,7 @@ async function stoppedMaker(person: Person) {
     read = async function* () {
       yield 'another'
     }
-    // More than is held back before a write, and nothing that packing makes small.
+    // More than is buffered before a write, and incompressible.
     yield randomBytes(2 * 1024 * 1024).toString('base64')
     stop()
     await goneOn
@@ -55,7 +55,7 @@ async function stoppedMaker(person: Person) {
   expect(archives()).toHaveLength(1)
   const [first = ''] = archives()
   const removing = vi.spyOn(filesOf(app), 'remove')
-  /** Lets the maker go on, and waits until it has removed what it wrote. */
+  /** Releases the job, and waits until it has removed its files. */
   const untilGivenUp = async () => {
     removing.mockClear()
     goOn()
@@ -66,7 +66,7 @@ async function stoppedMaker(person: Person) {
   return { id, key, first, untilGivenUp }
 }
 
-test('what a maker wrote before it was lost is removed by the next, and nothing is left when the export expires', async () => {
+test('files of a crashed export job are removed by the next job, and nothing is left when the export expires', async () => {
   const { ana } = await people(server, 'ana')
   const { first, untilGivenUp } = await stoppedMaker(ana)
   clock.moveBy(lostMs + 1)
@@ -80,7 +80,7 @@ test('what a maker wrote before it was lost is removed by the next, and nothing 
   await untilGivenUp()
 })
 
-test('what a lost maker wrote is removed with the account, and where the person removes the export', async () => {
+test('files of a crashed export job are removed with the account, and when the user removes the export', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const removed = await stoppedMaker(bo)
   await bo.call(accountDeletion.removeExport, { id: removed.id })
@@ -95,7 +95,7 @@ test('what a lost maker wrote is removed with the account, and where the person 
   expect(archives()).toEqual([])
 })
 
-test('of two makers at once the one that took the export over finishes it, and the other leaves nothing', async () => {
+test('one of two concurrent jobs takes over and finishes the export, and the other leaves nothing', async () => {
   const { ana } = await people(server, 'ana')
   const { id, key, first, untilGivenUp } = await stoppedMaker(ana)
   clock.moveBy(lostMs + 1)
@@ -114,7 +114,7 @@ test('of two makers at once the one that took the export over finishes it, and t
   expect(archives()).toEqual([])
 })
 
-test('a maker that goes on writing keeps its export, however long it takes', async () => {
+test('a job that continues to write retains its export, however long it takes', async () => {
   const { ana } = await people(server, 'ana')
   let made = 0
   read = async function* () {
@@ -132,7 +132,7 @@ test('a maker that goes on writing keeps its export, however long it takes', asy
   await ana.call(accountDeletion.removeExport, { id })
 })
 
-test('an export that cannot be made is said to have failed, and leaves nothing', async () => {
+test('an export that cannot be written is reported as failed, and leaves nothing', async () => {
   const { ana } = await people(server, 'ana')
   read = async function* () {
     yield randomBytes(2 * 1024 * 1024).toString('base64')

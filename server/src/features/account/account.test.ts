@@ -25,10 +25,10 @@ import {
 
 const server = await testServer({ limitFactor: 1_000 })
 const { app } = server
-/** As another process on the same database and bus would see it, with a memory of its own. */
+/** As in another process on the same database and bus, with its own cache. */
 const otherProcess = () => ({ ...app, bus: { ...app.bus } })
 
-test('I see myself with what is mine alone, others see what is for them', async () => {
+test('users see their own private fields, and others only the public ones', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const me = await ana.call(account.me, {})
   expect(me).toMatchObject({ userId: ana.id, userNum: ana.userNum, userName: 'ana' })
@@ -40,7 +40,7 @@ test('I see myself with what is mine alone, others see what is for them', async 
   await expect(bo.call(account.detail, { id: '123456789012345' })).rejects.toThrow('NoDataFound')
 })
 
-test('a friend is shown with the remark that I wrote, which the friend never sees', async () => {
+test('a friend is shown with the remark that the user wrote, which the friend never sees', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   await ana.call(friends.remark, { friendId: bo.id, remarks: 'from the market' })
@@ -50,7 +50,7 @@ test('a friend is shown with the remark that I wrote, which the friend never see
   expect(JSON.stringify(seenByBo)).not.toContain('from the market')
 })
 
-test('a search finds one person by the whole number alone, and never the one who asks', async () => {
+test('a search finds a user by the complete number only, and never the one who searches', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const found = async (keyWords: string, pageNo = 1) =>
     (await ana.call(account.search, { keyWords, pageNo })).list.map(({ userId }) => userId)
@@ -70,21 +70,21 @@ test('a phone number is found as it is dialled in the country of the caller', as
     (await person.call(account.search, { keyWords })).list.map(({ userId }) => userId)
   for (const spelling of ['81230002222', '0812-3000-2222', '+62 812 3000 2222', '０８１２３０００２２２２'])
     expect(await found(ana, spelling), spelling).toEqual([bo.id])
-  // another country dials another number, and who has no number has no country
+  // another country dials another number, and a caller without a number has no country
   await set(cy.id, '+66812345678')
   expect(await found(cy, '081230002222')).toEqual([])
   await set(cy.id, null)
   expect(await found(cy, '081230002222')).toEqual([])
 })
 
-test('a new account has not seen the tour, and has seen it on all devices once it was left on one', async () => {
+test('a new account has not seen the tour, and has seen it on all devices once it was closed on one', async () => {
   const { ana } = await people(server, 'ana')
   expect(await ana.call(account.settings, {})).toMatchObject({ tourDone: false })
   await ana.call(account.changeSettings, { tourDone: true })
   expect(await (await ana.again()).call(account.settings, {})).toMatchObject({ tourDone: true })
 })
 
-test('settings that are left out stay, none at all changes nothing, and at once the last one holds', async () => {
+test('omitted settings stay, an empty update changes nothing, and of concurrent updates the last one remains', async () => {
   const { ana } = await people(server, 'ana')
   const before = await ana.call(account.settings, {})
   await ana.call(account.changeSettings, {})
@@ -108,7 +108,7 @@ test('settings that are left out stay, none at all changes nothing, and at once 
   )
 })
 
-test('cards are read together, kept in memory, and read anew once a person has changed', async () => {
+test('cards are read in batches, cached in memory, and read again after a user has changed', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const other = otherProcess()
   const [first, again] = await Promise.all([
@@ -125,7 +125,7 @@ test('cards are read together, kept in memory, and read anew once a person has c
   expect((await cardsOf(other, [ana.id])).get(ana.id)?.readReceipts).toBe(false)
 })
 
-test('a card that was read while its person changed is read again', async () => {
+test('a card that was read while its user changed is read again', async () => {
   const { ana } = await people(server, 'ana')
   const other = otherProcess()
   const [asked] = [cardsOf(other, [ana.id]), cardChanged(other, ana.id)]
@@ -136,7 +136,7 @@ test('a card that was read while its person changed is read again', async () => 
   expect(cardInMemory(other, ana.id)).toMatchObject({ userName: 'ana' })
 })
 
-test('wrong payment passwords lock it at the fifth, right ones at once do not, and time opens it', async () => {
+test('the fifth wrong payment password locks it, concurrent right ones do not, and the lock expires', async () => {
   const { ana } = await people(server, 'ana')
   await expect(checkPayPassword({ ...app, userId: ana.id }, '123456')).rejects.toThrow('PayPasswordWrong')
   const hash = await hashPassword(serverAsCaller, '246813')
@@ -148,7 +148,7 @@ test('wrong payment passwords lock it at the fifth, right ones at once do not, a
     expect((await payTriesLeft(app, ana.id)).payTries).toBe(left)
     await expect(wrong()).rejects.toThrow('PayPasswordWrong')
   }
-  // A right one forgives those before.
+  // A right one resets the count.
   await right()
   expect((await payTriesLeft(app, ana.id)).payTries).toBe(limits.payPasswordTries)
   const tries = await Promise.allSettled(Array.from({ length: limits.payPasswordTries + 2 }, wrong))
@@ -162,7 +162,7 @@ test('wrong payment passwords lock it at the fifth, right ones at once do not, a
   await right()
 })
 
-test('another process counts the same wrong payment passwords', async () => {
+test('wrong payment passwords are counted across processes', async () => {
   const { ana } = await people(server, 'ana')
   const hash = await hashPassword(serverAsCaller, '246813')
   await app.transaction((tx) => putPayPassword(tx, ana.id, hash))
@@ -178,7 +178,7 @@ test('another process counts the same wrong payment passwords', async () => {
   expect(locked).toHaveLength(8 - limits.payPasswordTries)
 })
 
-test('an allowance is the best of what the features give, thing by thing, and never less than the plain one', async () => {
+test('an allowance is the maximum of what the features grant, per item, and never below the default', async () => {
   const plain = await allowanceOf({ ...app, extensions: collectExtensions([]) }, '1')
   expect(plain).toMatchObject({ bytesPerDay: limits.uploadBytesPerDay, stickers: limits.stickersMax })
   const extensions = collectExtensions([
@@ -205,7 +205,7 @@ test('an allowance is the best of what the features give, thing by thing, and ne
   })
 })
 
-test('an export holds the row without what proves the person; an erased person is nobody, and twice is once', async () => {
+test('an export contains the row without credentials; an erased user is not found, and erasing twice is harmless', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await bo.call(account.detail, { id: ana.id })
   const rows: Record<string, unknown>[] = []
@@ -225,7 +225,7 @@ test('an export holds the row without what proves the person; an erased person i
   for await (const row of exportAccount(app, '123456789012345')) expect.unreachable(String(row))
 })
 
-test('what a person did is erased before their files, what signs them in, and who they are', () => {
+test('an erasure removes records before files, credentials and the user row', () => {
   const phases = personalDataOf(app).map(({ phase }) => phase)
   const order = ['records', 'files', 'credentials', 'person']
   expect(phases.map((phase) => order.indexOf(phase))).toEqual(

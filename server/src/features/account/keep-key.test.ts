@@ -6,7 +6,7 @@ import { testServer } from '#test/server.ts'
 
 const server = await testServer()
 
-test('each person has a key of their own to seal with, the same at every sign-in', async () => {
+test('each user has an encryption key, the same at every sign-in', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const keyOf = async (one: Person) => (await one.call(account.me, {})).keepKey
   const key = await keyOf(ana)

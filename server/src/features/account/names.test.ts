@@ -24,7 +24,7 @@ const official = [
     'ᎷYNAH',
     'ᴍʏɴᴀʜ',
   ],
-  // full width, mathematical, circled, accents, what is not seen, what stands between
+  // full width, mathematical, circled, with accents, invisible characters and separators
   ...['Ｍｙｎａｈ', '𝓜𝔂𝓷𝓪𝓱', '𝐌𝐲𝐧𝐚𝐡', 'Ⓜⓨⓝⓐⓗ', 'Mýnàh', 'M̶y̶n̶a̶h̶', 'My\u200bnah', 'My\u00adnah', 'M\u2060ynah'],
   ...[
     'M y n a h',
@@ -104,19 +104,19 @@ const refusalOf = (name: string): string => {
   }
 }
 
-test('what reads as Mynah or as the service, with whatever letters, is no name', () => {
+test('names that resemble Mynah or the service, in any letters, are refused', () => {
   expect(official.filter((name) => refusalOf(name) !== 'NameReserved')).toEqual([])
 })
 
-test('what shows nothing is no name', () => {
+test('names without visible characters are refused', () => {
   expect(unseen.filter((name) => refusalOf(name) !== 'NameEmpty').map((name) => escape(name))).toEqual([])
 })
 
-test('names of people and groups in every script stay names', () => {
+test('names of people and groups in every script are accepted', () => {
   expect(fine.filter((name) => refusalOf(name) !== '')).toEqual([])
 })
 
-test('every call that sets a name that others read refuses such names', async () => {
+test('every call that sets a visible name refuses such names', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const { id } = await groupOf(ana, bo)
   let number = 0
@@ -147,7 +147,7 @@ test('every call that sets a name that others read refuses such names', async ()
       userNum,
     ).rejects.toThrow('NameReserved')
   await expect(bo.call(profile.update, { userNum: 'mynahhelp' })).rejects.toThrow(/NameReserved|UserNumFixed/)
-  // What is no name at all takes a name away again.
+  // An empty name removes the nickname.
   await bo.call(groups.setNick, { id, name: '' })
   await ana.call(friends.remark, { friendId: bo.id, remarks: '' })
 })

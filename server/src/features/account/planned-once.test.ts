@@ -8,7 +8,7 @@ import { selfOf } from './view.ts'
 const server = await testServer()
 const { app } = server
 
-test('what the own account shows is planned once for each connection', async () => {
+test('the statements for the own account are planned once for each connection', async () => {
   const { ana } = await people(server, 'ana')
   const { names, plannedEachTime } = await plansOf(app.pool, async (pool) => {
     const at = { db: app.db, pool }

@@ -11,7 +11,7 @@ const server = await testServer()
 
 let made = 0
 
-/** Someone with a number, a phone, an address and a card; and a stranger, a friend and one who is blocked. */
+/** A user with a number, a phone, an address and a card; and a stranger, a friend and a blocked user. */
 async function household() {
   made += 1
   const { ana, stranger, friend, blocked } = await people(server, 'ana', 'stranger', 'friend', 'blocked')
@@ -23,7 +23,7 @@ async function household() {
   await befriend(ana, friend)
   await ana.call(friends.block, { toUserId: blocked.id })
   const { token } = await ana.call(profile.qrToken, {})
-  /** By which ways a user finds Ana now. */
+  /** The ways by which a user finds Ana now. */
   const ways = async (who: Person) => {
     const found = async (keyWords: string) =>
       (await who.call(account.search, { keyWords })).list.some((one) => one.userId === ana.id)
@@ -49,7 +49,7 @@ const cases: [Partial<Settings>, string[]][] = [
   [{ searchable: false }, ['card']],
 ]
 
-test('each switch closes its own way of being found, to strangers and friends alike, and the card stays open', async () => {
+test('each switch disables one way of being found, for strangers and friends alike, and the card stays visible', async () => {
   const { ana, stranger, friend, blocked, ways } = await household()
   const open = { searchable: true, foundByPhone: true, foundByMail: true }
   for (const [settings, expected] of cases) {
@@ -63,28 +63,28 @@ test('each switch closes its own way of being found, to strangers and friends al
   expect(await ways(stranger)).toEqual(['number', 'phone', 'mail', 'card'])
 })
 
-test('what is hidden answers as what does not exist, and counts like it', async () => {
+test('a hidden user is answered like one that does not exist, and counts like it', async () => {
   const { ana, stranger } = await household()
   await ana.call(account.changeSettings, { searchable: false })
   const hidden = await stranger.call(account.search, { keyWords: ana.userNum })
   expect(hidden).toEqual(await stranger.call(account.search, { keyWords: 'nobodyhere99' }))
-  // Two are counted; with the last but one taken, one more of the hidden kind is the last.
+  // Two are counted; after all but one are used, one more hidden user is the last.
   for (let count = 2; count < rates.miss.points - 1; count += 1)
     await server.app.limiter.take('search-misses', rates.miss, stranger.id)
   await stranger.call(account.search, { keyWords: ana.userNum })
   await expect(stranger.call(account.search, { keyWords: ana.userNum })).rejects.toThrow('TooOften')
-  // A user who searches for themselves misses nobody.
+  // A user who searches for themselves is not counted.
   expect((await ana.call(account.search, { keyWords: ana.userNum })).list).toEqual([])
 })
 
-test('a user who is blocked sees no card of who blocked them, by whatever way', async () => {
+test('a blocked user sees no card of the user who blocked them, however they look for it', async () => {
   const { ana, stranger, blocked, ways } = await household()
   expect((await stranger.call(account.detail, { id: ana.id })).userId).toBe(ana.id)
   await expect(blocked.call(account.detail, { id: ana.id })).rejects.toThrow('NoDataFound')
   expect(await ways(blocked)).toEqual([])
 })
 
-test('a user who wants no check becomes a friend at once, by whatever way they were found', async () => {
+test('a user who accepts requests automatically becomes a friend at once, however they were found', async () => {
   const { ana, stranger, blocked } = await household()
   const apply = (who: Person) => who.call(friends.apply, { friendUserId: ana.id })
   await ana.call(account.changeSettings, { needsCheck: false, searchable: false })
@@ -96,7 +96,7 @@ test('a user who wants no check becomes a friend at once, by whatever way they w
   expect(await apply(late)).toEqual({ status: 0 })
 })
 
-test('settings change one by one and together, and are the person’s own', async () => {
+test('privacy settings change one by one and together, for their user only', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const before = await bo.call(account.settings, {})
   await ana.call(account.changeSettings, { searchable: false })

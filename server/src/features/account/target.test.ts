@@ -7,11 +7,11 @@ import { readMail, readPhone } from './target.ts'
 const runs = { numRuns: process.env.MYNAH_FULL === '1' ? 20_000 : 1_000 }
 const digits = (length: number) =>
   fc.array(fc.nat(9), { minLength: length, maxLength: length }).map((some) => some.join(''))
-// Every character below a space, the delete character and those that some systems take for the end of a line.
+// Every character below a space, the delete character and other line separators.
 // oxlint-disable-next-line no-control-regex
 const control = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/
 
-test('one number in twelve spellings is one key, and that key reads as itself', () => {
+test('twelve spellings of a phone number normalise to one key, and the key to itself', () => {
   fc.assert(
     fc.property(digits(8), (tail) => {
       const national = `812${tail}`
@@ -33,7 +33,7 @@ test('one number in twelve spellings is one key, and that key reads as itself', 
       ]
       const keys = spellings.map(([text, region]) => readPhone(text, region))
       expect(new Set(keys)).toEqual(new Set([`+62${national}`]))
-      // A leading 0 says nothing about the country.
+      // A leading 0 does not identify the country.
       expect(readPhone(`0${national}`, '62')).toBeNull()
       expect(readPhone(`0062${national}`, undefined)).toBeNull()
     }),
@@ -55,7 +55,7 @@ const text = fc.oneof(
     .map(([mail, at, odd]) => mail.slice(0, at) + odd + mail.slice(at)),
 )
 
-test('whatever is read as a number or an address reads as itself again, and holds nothing that ends a line', () => {
+test('normalising a number or an address twice changes nothing, and removes control characters', () => {
   fc.assert(
     fc.property(text, fc.constantFrom(undefined, '62', '+62', 'x'), (given, region) => {
       const [phone, mail] = [readPhone(given, region), readMail(given)]
@@ -74,7 +74,7 @@ test('whatever is read as a number or an address reads as itself again, and hold
   )
 })
 
-test('the domain of an address has no case, what stands before it has', () => {
+test('the domain of an address is case-insensitive, the local part is not', () => {
   fc.assert(
     fc.property(fc.emailAddress(), (mail) => {
       const at = mail.lastIndexOf('@')

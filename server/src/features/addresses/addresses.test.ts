@@ -25,7 +25,7 @@ const add = (who: Person, change: object = {}) => {
 }
 const list = async (who: Person) => (await who.call(addresses.list, {})).list
 
-test('the first address is the default, another one becomes it, and the newest follows one that is removed', async () => {
+test('the first address is the default, another one can become it, and the newest replaces a removed default', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const [a, b, c] = [await add(ana), await add(ana, { detail: 'No. 8' }), await add(ana, { isDefault: true })]
   expect(a).toEqual({ ...home, id: a.id, phone: '+6281234567890', isDefault: true })
@@ -50,7 +50,7 @@ test('the first address is the default, another one becomes it, and the newest f
   })
 })
 
-test('what a country does not have is not kept, and its postcode looks as it does there', async () => {
+test('fields that a country does not have are dropped, and postcodes follow its format', async () => {
   const { ana } = await people(server, 'ana')
   const vietnam = await add(ana, { country: 'VN', postcode: '11010' })
   expect(vietnam).toMatchObject({ city: '', village: 'Coblong', postcode: '11010' })
@@ -66,7 +66,7 @@ test('what a country does not have is not kept, and its postcode looks as it doe
   for (const phone of ['12', '0812', 'x']) await expect(add(ana, { phone })).rejects.toThrow('PhoneInvalid')
 })
 
-test('an address reads as on a parcel of its country', () => {
+test('an address is formatted as on a parcel of its country', () => {
   expect(addressLines(home)).toEqual(['Jalan Ganesha, No. 7', 'Coblong', 'Kota Bandung', 'Jawa Barat, 40132'])
   const china = { province: '广东省', city: '深圳市', village: '南山区', street: '科技路', detail: '8号' }
   expect(addressLines({ ...china, country: 'CN', postcode: '518057' })).toEqual([
@@ -76,7 +76,7 @@ test('an address reads as on a parcel of its country', () => {
   ])
 })
 
-test('of several added at once as many stay as fit, with one default', async () => {
+test('concurrent additions stop at the maximum number of addresses, with one default', async () => {
   const { ana } = await people(server, 'ana')
   const tries = await Promise.allSettled(
     Array.from({ length: limits.addressesMax + 5 }, () =>
@@ -91,7 +91,7 @@ test('of several added at once as many stay as fit, with one default', async () 
   expect(mine.filter((one) => one.isDefault)).toHaveLength(1)
 })
 
-test('addresses go into an export, and after the erasure none is left', async () => {
+test('addresses are part of an export, and none is left after an erasure', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await add(ana)
   await add(bo)

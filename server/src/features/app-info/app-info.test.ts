@@ -14,7 +14,7 @@ const editor = await operator(server, 'editor')
 const ask = <C extends Parameters<typeof callAs>[2]>(call: C, input: Parameters<typeof callAs<C>>[3]) =>
   callAs(server, undefined, call, input)
 
-test('settings are read by everybody, also before signing in, and only what exists can be set', async () => {
+test('settings are readable without a session, and only known keys can be set', async () => {
   const all = async () =>
     Object.fromEntries((await ask(appInfo.settings, {})).list.map(({ key, value }) => [key, value]))
   expect(await all()).toMatchObject({ examine: '0', kfUrl: '', mapTiles: expect.stringContaining('tiles') })
@@ -29,14 +29,14 @@ test('settings are read by everybody, also before signing in, and only what exis
   await editor.call(appInfoAdmin.set, { key: 'kfUrl', value: '' })
 })
 
-test('the pages may load pictures from where maps come from, and from nowhere else', async () => {
+test('pages may load pictures from the map server, and from no other origin', async () => {
   const { headers } = await fetch(new URL('/livez', server.url))
   expect(headers.get('content-security-policy')).toMatch(
     /img-src 'self' data: blob: https:\/\/tiles\.example\.org;/,
   )
 })
 
-test('the app embeds the pages that operators set, and no others, and no address of theirs changes its policy', async () => {
+test('the app embeds only the pages that operators set, and their addresses cannot change its policy', async () => {
   const policy = async () =>
     (await fetch(new URL('/', server.url))).headers.get('content-security-policy') ?? ''
   expect(await policy()).toContain("; frame-src 'none';")
@@ -49,7 +49,7 @@ test('the app embeds the pages that operators set, and no others, and no address
   for (const key of ['kfUrl', 'gwUrl'] as const) await editor.call(appInfoAdmin.set, { key, value: '' })
 })
 
-test('while an app store examines us every call of money is refused, for a user who asks', async () => {
+test('while an app store examines the app, every wallet call is refused', async () => {
   const { ana } = await people(server, 'ana')
   const stranger = await newcomer(server)
   await editor.call(appInfoAdmin.set, { key: 'examine', value: '1' })
@@ -83,7 +83,7 @@ test('a dictionary is served in the reader’s language, in the order of the ope
   await expect(ask(appInfo.words, { type: 'nothing' })).rejects.toThrow('NoDataFound')
 })
 
-test('every reason of a complaint has a name in all six languages, which operators can change', async () => {
+test('every complaint reason has a name in all six languages, which operators can change', async () => {
   const type = 'complaintKind'
   const { list } = await editor.call(appInfoAdmin.words, { type })
   expect(list.map(({ value }) => value)).toEqual([...complaintKinds])
@@ -96,7 +96,7 @@ test('every reason of a complaint has a name in all six languages, which operato
   await editor.call(appInfoAdmin.setWords, { type, list })
 })
 
-test('an app that is behind is offered the newest version, and must have it if one between must be had', async () => {
+test('an outdated app is offered the newest version, and must install it if a version in between is mandatory', async () => {
   const of = (code: number, forced: boolean) => ({
     type: 'web',
     code,

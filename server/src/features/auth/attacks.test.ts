@@ -7,7 +7,7 @@ import { callAs, people, request, testPassword } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 import { hashPassword, isPassword, recommendedCost, setHashCost } from '#platform/secrets/passwords.ts'
 
-// What a flood of logins costs depends on the real cost of a hash.
+// The cost of a flood of logins depends on the real cost of a hash.
 beforeAll(() => setHashCost(recommendedCost))
 afterAll(() => setHashCost(leastCost))
 
@@ -23,13 +23,13 @@ async function letters(to: string): Promise<{ code: string; purpose: string }[]>
   return answer.json() as Promise<{ code: string; purpose: string }[]>
 }
 
-test('a full line of hashes costs nobody more than a try again', async () => {
+test('a full hash queue delays nobody for longer than one retry', async () => {
   const line = Array.from({ length: 250 }, () => hashPassword(stranger, testPassword))
   await Promise.allSettled([isPassword(stranger, testPassword, undefined), ...line])
   expect(await isPassword(stranger, testPassword, undefined)).toBe(false)
 })
 
-test('sixty right passwords at once all sign in', async () => {
+test('sixty concurrent right passwords all sign in', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const names = Array.from({ length: 60 }, (_, turn) => (turn % 2 ? ana.userNum : bo.userNum))
   const answers = await Promise.allSettled(
@@ -38,7 +38,7 @@ test('sixty right passwords at once all sign in', async () => {
   expect(answers.map(({ status }) => status)).toEqual(Array(60).fill('fulfilled'))
 }, 60_000)
 
-test('of twenty requests for a code at once, one is sent', async () => {
+test('twenty concurrent requests for a code send one', async () => {
   const to = '+6281355500001'
   const answers = await Promise.allSettled(
     Array.from({ length: 20 }, () => ask(auth.sendSms, { mobile: to, type: 'login' })),
@@ -47,7 +47,7 @@ test('of twenty requests for a code at once, one is sent', async () => {
   expect(await letters(to)).toHaveLength(1)
 })
 
-test('after five codes in an hour a number is banned for one, with a right captcha too', async () => {
+test('after five codes in an hour a number is banned for one, even with a right captcha', async () => {
   const to = '+6281355500002'
   const captcha = async () => {
     const hash = createHash('sha256').update('127.0.0.1\n\nabc234').digest()
@@ -100,7 +100,7 @@ test('a login with the old password that waits while the password changes gets n
   }
 })
 
-test('a token that a user brings along is never taken over by a login', async () => {
+test('a token that a client supplies is never adopted by a login', async () => {
   const { ana } = await people(server, 'ana')
   const brought = 'a'.repeat(43)
   const body = { userNum: ana.userNum, pwd: testPassword, token: brought }
@@ -112,7 +112,7 @@ test('a token that a user brings along is never taken over by a login', async ()
   })
 })
 
-test('wrong passwords and codes for ever new people end for their address, right ones do not count', async () => {
+test('wrong passwords and codes for many accounts reach the limit of their address, right ones do not count', async () => {
   const { ana } = await people(strict, 'ana')
   for (let count = 0; count < 995; count += 1)
     await strict.app.limiter.take('failures', rates.failure, '127.0.0.1')
@@ -131,7 +131,7 @@ test('wrong passwords and codes for ever new people end for their address, right
   expect(await ask('login/loginOrRegister', code)).toBe('11003')
 })
 
-test('what a device reports for and its push id are kept, and stay where a later report names neither', async () => {
+test('the event and push id of a device are stored, and stay if a later report omits them', async () => {
   const { ana } = await people(server, 'ana')
   await ana.call(auth.reportDevice, { event: 'login', pushId: 'push-7' })
   await ana.call(auth.reportDevice, { brand: 'Pixel' })
@@ -142,7 +142,7 @@ test('what a device reports for and its push id are kept, and stay where a later
   expect(rows).toEqual([{ event: 'login', push_id: 'push-7', brand: 'Pixel' }])
 })
 
-test('a device that reports without its id keeps the one it has', async () => {
+test('a device that reports without its id retains its stored one', async () => {
   const { ana } = await people(server, 'ana')
   await ana.call(auth.reportDevice, { deviceId: 'device-one' })
   await ana.call(auth.reportDevice, { event: 'launch' })

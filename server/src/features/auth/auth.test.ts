@@ -29,14 +29,14 @@ async function smsCode(mobile: string, type: 'login' | 'register' | 'password', 
   return codeFor(`+62${mobile}`)
 }
 
-test('a phone code signs in and makes the account where there is none', async () => {
+test('a phone code signs in, and creates the account if there is none', async () => {
   const mobile = newPhone()
   const verCode = await smsCode(mobile, 'login')
   const first = await ask(auth.loginOrRegister, { mobile, regionCode: '62', verCode })
   expect(first.userInfo).toMatchObject({
     mobile: `+62${mobile}`,
     real: 0,
-    // nobody reads a random user number as a person
+    // a random user number is not mistaken for a name
     userName: `New member ${first.userId.slice(-4)}`,
     named: false,
   })
@@ -48,7 +48,7 @@ test('a phone code signs in and makes the account where there is none', async ()
   expect((await letters(`+62${mobile}`))[0]).toMatchObject({ channel: 'sms', purpose: 'login', code: again })
 })
 
-test('spellings of one number share one code and one counter', async () => {
+test('all spellings of a number share one code and one counter', async () => {
   const mobile = newPhone()
   await smsCode(mobile, 'login')
   for (const spelling of [`+62${mobile}`, `+62 ${mobile.slice(0, 3)}-${mobile.slice(3)}`, `＋62${mobile}`]) {
@@ -59,7 +59,7 @@ test('spellings of one number share one code and one counter', async () => {
   )
 })
 
-test('a code is for one purpose, five tries and five minutes', async () => {
+test('a code is valid for one purpose, five attempts and five minutes', async () => {
   const mobile = newPhone()
   const code = await smsCode(mobile, 'register')
   const login = (verCode: string) => ask(auth.loginOrRegister, { mobile, regionCode: '62', verCode })
@@ -77,7 +77,7 @@ test('a code is for one purpose, five tries and five minutes', async () => {
   )
 })
 
-test('one right code used twenty times at once opens one session', async () => {
+test('one right code used twenty times concurrently opens one session', async () => {
   const mobile = newPhone()
   const verCode = await smsCode(mobile, 'login')
   const tries = await Promise.allSettled(
@@ -86,7 +86,7 @@ test('one right code used twenty times at once opens one session', async () => {
   expect(tries.filter((one) => one.status === 'fulfilled').length).toBe(1)
 })
 
-test('too many codes ask for a captcha, then ban the number for an hour', async () => {
+test('too many codes require a captcha, then ban the number for an hour', async () => {
   const mobile = newPhone()
   const send = (captcha: object = {}) =>
     ask(auth.sendSms, { mobile, regionCode: '62', type: 'login', ...captcha })
@@ -102,7 +102,7 @@ test('too many codes ask for a captcha, then ban the number for an hour', async 
   await expect(send({ imageCode: 'wrong1', imageToken })).rejects.toThrow('CaptchaWrong')
 })
 
-test('a user number chosen with a code stays, and one that the server made up can be chosen once', async () => {
+test('a chosen user number is final, and one that the server generated can be replaced once', async () => {
   const email = 'chooser@example.org'
   await ask(auth.sendEmail, { email, type: 'register' })
   const mail = { email, verCode: await codeFor(email), pwd: testPassword }
@@ -111,7 +111,7 @@ test('a user number chosen with a code stays, and one that the server made up ca
   const byMail = await ask(auth.register, { ...mail, userNum: 'chosenbymail' })
   expect(byMail.userInfo.userNum).toBe('chosenbymail')
   await expect(ask(auth.register, { ...phone, userNum: 'ChosenByMail' })).rejects.toThrow('UserNumTaken')
-  // A refusal leaves the code unused.
+  // A refusal does not consume the code.
   const byPhone = await ask(auth.register, { ...phone, userNum: 'chosenbyphone' })
   expect(byPhone.userInfo.userNum).toBe('chosenbyphone')
   for (const signed of [byMail, byPhone]) {
@@ -128,7 +128,7 @@ test('a user number chosen with a code stays, and one that the server made up ca
   await expect(one.call(profile.update, { userNum: 'chosenagain' })).rejects.toThrow('UserNumFixed')
 })
 
-test('people register by mail with a code, and by user number alone', async () => {
+test('users register by mail with a code, and by user number alone', async () => {
   const email = 'Ana.Tester@Example.ORG'
   await ask(auth.sendEmail, { email, type: 'register' })
   const verCode = await codeFor('Ana.Tester@example.org')
@@ -162,7 +162,7 @@ async function bothCodes(mobile: string, email: string) {
   return { mobile, regionCode: '62', email, verCode: await smsCode(mobile, 'register'), emailCode }
 }
 
-test('a number and an address are both kept where each is proven by its own code, and either signs in', async () => {
+test('a number and an address are both stored if each is verified by its own code, and either signs in', async () => {
   const [mobile, email] = [newPhone(), 'both.of.them@example.org']
   const both = await bothCodes(mobile, email)
   const made = await ask(auth.register, { ...both, pwd: testPassword })
@@ -175,7 +175,7 @@ test('a number and an address are both kept where each is proven by its own code
   expect((await ask(auth.loginByCode, byCode)).userId).toBe(made.userId)
 })
 
-test('of a number and an address neither is kept without its own code, and the refusal says which is missing', async () => {
+test('a number and an address are both refused without their own codes, and the refusal names the missing one', async () => {
   const [mobile, email] = [newPhone(), 'victim.of.it@example.org']
   const { verCode, emailCode, ...reach } = await bothCodes(mobile, email)
   const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
@@ -189,12 +189,12 @@ test('of a number and an address neither is kept without its own code, and the r
   expect(await register({ emailCode })).toEqual(['BadParameter', 'verCode'])
   expect(await register({ verCode, emailCode: wrong(emailCode) })).toEqual(['CodeWrong', 'emailCode'])
   expect(await register({ verCode: wrong(verCode), emailCode })).toEqual(['CodeWrong', 'verCode'])
-  // The code of one proves nothing of the other.
+  // The code of one does not verify the other.
   if (verCode !== emailCode) {
     expect(await register({ verCode, emailCode: verCode })).toEqual(['CodeWrong', 'emailCode'])
     expect(await register({ verCode: emailCode, emailCode })).toEqual(['CodeWrong', 'verCode'])
   }
-  // Nothing was made, and the right codes are still good.
+  // Nothing was created, and the right codes are still valid.
   const { rows } = await server.app.pool.query('select 1 from users where email = $1 or mobile = $2', [
     email,
     `+62${mobile}`,
@@ -203,7 +203,7 @@ test('of a number and an address neither is kept without its own code, and the r
   expect(await register({ verCode, emailCode })).toEqual(['done', undefined])
 })
 
-test('a number or an address that has an account is revealed only to a user who has entered both codes, and uses up neither', async () => {
+test('whether a number or an address has an account is revealed only with both codes, and consumes neither', async () => {
   const email = 'taken.already@example.org'
   await ask(auth.sendEmail, { email, type: 'register' })
   await ask(auth.register, { email, verCode: await codeFor(email), pwd: testPassword })
@@ -220,7 +220,7 @@ test('a number or an address that has an account is revealed only to a user who 
   expect(alone.userInfo).toMatchObject({ mobile: `+62${mobile}`, email: '' })
 })
 
-test('one registration with both, sent four times at once, makes one account', async () => {
+test('one registration with both, sent four times concurrently, creates one account', async () => {
   const both = await bothCodes(newPhone(), 'four.at.once@example.org')
   const tries = await Promise.allSettled(
     Array.from({ length: 4 }, () => ask(auth.register, { ...both, pwd: testPassword })),
@@ -228,7 +228,7 @@ test('one registration with both, sent four times at once, makes one account', a
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a wrong password and an unknown person get one and the same answer, then a captcha', async () => {
+test('a wrong password and an unknown user get the same answer, then a captcha', async () => {
   const { ana } = await people(server, 'ana')
   const wrong = (userNum: string) => ask(auth.loginByPassword, { userNum, pwd: 'not the password' })
   for (let tries = 0; tries < 5; tries += 1) {
@@ -260,7 +260,7 @@ test('a forgotten password is changed by code, and every session ends on HTTP an
   expect(back.userId).toBe(ana.id)
 })
 
-test('logging out ends this session alone; a device is removed by its owner alone', async () => {
+test('a logout ends only this session; a device is removed by its owner only', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const other = await ana.again()
   const [one, two] = [await ana.connect(), await other.connect()]
@@ -273,7 +273,7 @@ test('logging out ends this session alone; a device is removed by its owner alon
   expect(await two.untilClosed()).toBe(4401)
 })
 
-test('the same device signing in again ends its older session', async () => {
+test('signing in again on the same device ends its older session', async () => {
   const { ana } = await people(server, 'ana')
   await ana.call(auth.reportDevice, { deviceId: 'device-0001', brand: 'Fairphone' })
   const again = await ana.again()
@@ -282,7 +282,7 @@ test('the same device signing in again ends its older session', async () => {
   expect((await again.call(auth.devices, {})).list).toHaveLength(1)
 })
 
-test('a session that idled for half a year is over', async () => {
+test('a session expires after half a year without use', async () => {
   const { ana } = await people(server, 'ana')
   server.clock.moveBy(179 * 86_400_000)
   await ana.call(account.me, {})

@@ -18,7 +18,7 @@ const from = (address: string) => {
 let phones = 0
 const newPhone = () => `+6281359${String((phones += 1)).padStart(2, '0')}7001`
 
-/** A number whose next code asks for a captcha. */
+/** A number whose next code requires a captcha. */
 async function doubted(ask: ReturnType<typeof from>) {
   const mobile = newPhone()
   for (let sent = 0; sent < 2; sent += 1) {
@@ -31,7 +31,7 @@ async function doubted(ask: ReturnType<typeof from>) {
   return { mobile, draw, send }
 }
 
-test('a solved captcha passes once, and not again', async () => {
+test('a solved captcha is accepted once', async () => {
   const ask = from('198.51.100.1')
   const { draw, send } = await doubted(ask)
   const given = solved(await draw())
@@ -42,7 +42,7 @@ test('a solved captcha passes once, and not again', async () => {
   expect(tries.filter(({ status }) => status === 'fulfilled')).toEqual([])
 })
 
-test('a captcha that is wrong, late, of another address, or of another use does not pass, and is used up', async () => {
+test('a captcha that is wrong, expired, of another address, or of another use is refused, and used up', async () => {
   const ask = from('198.51.100.2')
   const { mobile, draw, send } = await doubted(ask)
   const wrong = solved(await draw())
@@ -52,7 +52,7 @@ test('a captcha that is wrong, late, of another address, or of another use does 
   const late = solved(await draw())
   clock.moveBy(limits.captchaMs)
   await expect(send(late)).rejects.toThrow('CaptchaWrong')
-  // For the same number, and solved: it is the address alone that differs.
+  // For the same number, and solved: only the address differs.
   const there = from('198.51.100.3')
   const strange = solved(await there(auth.captcha, { purpose: 'code', mobile }))
   await expect(send(strange)).rejects.toThrow('CaptchaWrong')
@@ -63,11 +63,11 @@ test('a captcha that is wrong, late, of another address, or of another use does 
   await expect(send(solved(login))).rejects.toThrow('CaptchaWrong')
 })
 
-test('nothing that a client sends makes the work easier', async () => {
+test('no field that a client sends makes the work easier', async () => {
   const ask = from('198.51.100.4')
   const { mobile, draw, send } = await doubted(ask)
   const drawn = await draw()
-  // A puzzle of one's own, under the server's token.
+  // A client's own puzzle, with the server's token.
   const easy = { ...drawn, challenge: { ...drawn.challenge, max: 1, salt: '' } }
   expect(() => solved(easy)).toThrow()
   const forged = { imageToken: drawn.imageToken, imageCode: '0', challenge: easy.challenge, max: 1 }
@@ -95,7 +95,7 @@ test('the work doubles with each captcha for a number, rises slowly with those o
   expect(await cost(mobile)).toBeLessThanOrEqual(3_200_000)
 })
 
-test('one address makes sixty accounts in an hour and two hundred in a day, whatever it solves', async () => {
+test('one address creates sixty accounts in an hour and two hundred in a day, with any number of captchas', async () => {
   const ask = from('2001:db8:1:1::1')
   let made = 0
   const register = async (solving: boolean, by = ask) => {
@@ -109,12 +109,12 @@ test('one address makes sixty accounts in an hour and two hundred in a day, what
   await expect(register(false)).rejects.toThrow('CaptchaNeeded')
   for (let count = 0; count < 20; count += 1) await register(true)
   await expect(register(true)).rejects.toThrow('TooOften')
-  // The same /64 is the same household.
+  // The same /64 is the same network.
   await expect(register(true, from('2001:db8:1:1:ffff::2'))).rejects.toThrow('TooOften')
   await register(false, from('2001:db8:1:2::1'))
   clock.moveBy(3_600_000)
   await register(false)
-  // The rest of the day's two hundred, as if they were made.
+  // The rest of the day's two hundred, as if they were created.
   const day = { points: 200, seconds: 86_400, closed: true }
   for (let count = 61; count < 199; count += 1)
     expect(await server.app.limiter.take('register-day', day, '2001:db8:1:1::/64')).toBe(true)

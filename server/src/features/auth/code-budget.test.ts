@@ -6,7 +6,7 @@ import { readTrust } from '#platform/http/address.ts'
 const server = await testServer({ smsPerHour: 10, smsPerDay: 12, trustProxy: readTrust('1') ?? undefined })
 let made = 0
 
-/** Each from an address of its own. */
+/** Each from another address. */
 const send = async (mobile: string, at = server) => {
   const address = `203.0.${(made += 1) >> 8}.${made & 255}`
   return (await request(at, 'sms/sendSms', { mobile, type: 'login' }, { 'x-forwarded-for': address })).retCode
@@ -22,7 +22,7 @@ async function bound(): Promise<string> {
   return mobile
 }
 
-test('strangers use up half of an hour’s codes whatever their addresses, and people with accounts go on', async () => {
+test('strangers use up half of an hour’s codes at most, and users with accounts still get theirs', async () => {
   const at = server.clock.now()
   server.clock.moveBy(3_600_000 - (at % 3_600_000))
   const answers = []
@@ -30,7 +30,7 @@ test('strangers use up half of an hour’s codes whatever their addresses, and p
   expect(answers).toEqual([...Array(5).fill(ok), exhausted, exhausted])
   const own = await Promise.all(Array.from({ length: 15 }, bound))
   expect(new Set(await Promise.all(own.map((mobile) => send(mobile))))).toEqual(new Set([ok]))
-  // Twice the whole is the end for everybody.
+  // Twice the budget is the end for everybody.
   expect(await send(await bound())).toBe(exhausted)
   server.clock.moveBy(3_600_000)
   // The day's half is used up too.
@@ -39,7 +39,7 @@ test('strangers use up half of an hour’s codes whatever their addresses, and p
   expect(await send(fresh())).toBe(ok)
 })
 
-test('of many at once no more are sent than the budget holds', async () => {
+test('concurrent requests send no more codes than the budget allows', async () => {
   const crowd = await testServer({ smsPerHour: 10, smsPerDay: 100, trustProxy: readTrust('1') ?? undefined })
   const answers = await Promise.all(Array.from({ length: 30 }, () => send(fresh(), crowd)))
   expect(answers.filter((code) => code === ok)).toHaveLength(5)
@@ -47,7 +47,7 @@ test('of many at once no more are sent than the budget holds', async () => {
   expect(rows).toEqual([{ sent: 5 }])
 })
 
-test('what no code is sent to is refused with its own text before anything is counted', async () => {
+test('a number that gets no codes is refused with its own text before anything is counted', async () => {
   for (const mobile of ['+870773111632', '+19005551234', '+491711234567'])
     expect(await send(mobile)).toBe('11205')
 })

@@ -23,7 +23,7 @@ const dear = [
 ]
 const elsewhere = ['+5351234567', '+24740123', '+24662123456', '+2521234567', '+491711234567']
 
-test('a number without an account gets codes as a mobile phone of a country that is served, and never else', () => {
+test('a number without an account gets codes only as a mobile phone of a served country', () => {
   const may = (to: string) => maySendTo(to, { isBound: false, countries })
   expect(mobiles.filter((to) => !may(to))).toEqual([])
   expect([...dear, ...elsewhere].filter(may)).toEqual([])
@@ -31,7 +31,7 @@ test('a number without an account gets codes as a mobile phone of a country that
   for (const to of ['+622112345678', '+6621234567']) expect(may(to), to).toBe(false)
 })
 
-test('the number of an account gets codes from anywhere, but never as a satellite, premium number or pager', () => {
+test('the number of an account gets codes from any country, but never as a satellite, premium number or pager', () => {
   const may = (to: string) => maySendTo(to, { isBound: true, countries })
   expect([...mobiles, ...elsewhere].filter((to) => !may(to))).toEqual([])
   expect(dear.filter(may)).toEqual([])

@@ -17,7 +17,7 @@ const ask = async (path: string, body: object, address = '198.51.100.1') =>
 
 const outbox = async (to: string) => sendersOf(server.app).outbox(to)?.[0]?.code ?? ''
 
-/** The answer to a captcha that was drawn for this address. */
+/** The answer to a captcha that was requested for this address. */
 async function captcha(address = '198.51.100.1'): Promise<{ text: string; token: string }> {
   const token = crypto.randomUUID()
   const hash = createHash('sha256').update(`${address}\n\nabc234`).digest()
@@ -35,7 +35,7 @@ const [captchaNeeded, codeWrong, loginWrong, tooOften, tryLater] = [
   '10108',
 ]
 
-test('an account that is tried from everywhere asks for a captcha, by this name alone, and locks nobody out', async () => {
+test('an account attacked from many addresses requires a captcha for this name only, and locks nobody out', async () => {
   const { ana } = await people(server, 'ana')
   const mail = `${ana.userNum}@example.org`
   await server.app.pool.query('update users set email = $2 where id = $1', [ana.id, mail])
@@ -43,11 +43,11 @@ test('an account that is tried from everywhere asks for a captcha, by this name 
     ask('login/userNumLogin', { userNum, pwd }, address)
   for (let count = 0; count < 30; count += 1) {
     expect(await login(ana.userNum, 'a wrong password', `203.0.113.${count}`)).toBe(loginWrong)
-    // The rate of one name; the failures count on.
+    // The rate of one name; the failures continue to count.
     if (count % 10 === 9) server.clock.moveBy(61_000)
   }
   expect(await login(ana.userNum, testPassword, '203.0.113.77')).toBe(captchaNeeded)
-  // Would the mail ask too, it would tell whose it is.
+  // If a mail required it too, it would reveal the owner.
   expect(await login(mail, 'a wrong password', '203.0.113.78')).toBe(loginWrong)
   expect(await login(mail, testPassword, '203.0.113.78')).toBe(ok)
   const { text, token } = await captcha('203.0.113.77')
@@ -55,7 +55,7 @@ test('an account that is tried from everywhere asks for a captcha, by this name 
   expect(await ask('login/userNumLogin', body, '203.0.113.77')).toBe(ok)
 })
 
-test('ten wrong passwords from one address are the last for fifteen minutes, also with captchas', async () => {
+test('after ten wrong passwords from one address it is refused for fifteen minutes, also with captchas', async () => {
   const { bo } = await people(server, 'bo')
   const login = async (pwd: string) => {
     const { text, token } = await captcha()
@@ -68,14 +68,14 @@ test('ten wrong passwords from one address are the last for fifteen minutes, als
   expect(await login(testPassword)).toBe(ok)
 })
 
-test('fifteen wrong codes in an hour are the last for a number, whichever codes they were meant for', async () => {
+test('after fifteen wrong codes in an hour a number is refused, for any purpose of the codes', async () => {
   const mobile = '+6281355510001'
   const send = async () => {
     const { text, token } = await captcha()
     return ask('sms/sendSms', { mobile, type: 'login', imageCode: text, imageToken: token })
   }
   const enter = (verCode: string) => ask('login/loginOrRegister', { mobile, verCode })
-  // Nobody locks a number out by guessing at no code.
+  // A number cannot be locked by guessing without a code.
   for (let count = 0; count < 16; count += 1) expect(await enter('000000')).toBe(codeWrong)
   for (let sent = 0; sent < 3; sent += 1) {
     server.clock.moveBy(61_000)
@@ -115,7 +115,7 @@ const counts = (codes: string[]) =>
       .map(([code, all]) => [code, all.length]),
   )
 
-test('of 58 guesses at once at one name from one address five are judged, and the right one behind them is not', async () => {
+test('58 concurrent guesses at one name from one address are limited to five, even if a right one follows', async () => {
   const { ana } = await people(server, 'ana')
   const spellings = [ana.userNum, ` ${ana.userNum}`, `${ana.userNum}  `, ana.userNum.toUpperCase()]
   const guesses = Array.from({ length: 57 }, (_, turn) =>
@@ -128,7 +128,7 @@ test('of 58 guesses at once at one name from one address five are judged, and th
   )
 })
 
-test('of 58 guesses at once with a stolen session five are judged, and the owner’s other session goes on', async () => {
+test('58 concurrent guesses with a stolen session are limited to five, and the owner’s other session is not affected', async () => {
   const { ana } = await people(server, 'ana')
   const owner = await ana.again()
   const guess = (oldPassword: string) =>
@@ -143,7 +143,7 @@ test('of 58 guesses at once with a stolen session five are judged, and the owner
   await owner.call(profile.changePassword, { newPassword: 'another horse 8', oldPassword: testPassword })
 })
 
-test('one number in any spelling has one rate', async () => {
+test('all spellings of a number share one rate', async () => {
   const { bo } = await people(server, 'bo')
   // Registering counted too.
   server.clock.moveBy(61_000)
@@ -159,7 +159,7 @@ test('one number in any spelling has one rate', async () => {
   expect(counts(codes)).toEqual({ [codeWrong]: 60, [tooOften]: 2 })
 })
 
-test('payments do not wait behind other hashes, signed-in users have turns beside strangers, and one address fills no queue', async () => {
+test('payments do not wait behind other hashes, signed-in users alternate with strangers, and one address fills no queue', async () => {
   const done: string[] = []
   const note = (name: string) => () => void done.push(name)
   const address = '198.51.100.9'
@@ -185,13 +185,13 @@ test('payments do not wait behind other hashes, signed-in users have turns besid
   const settled = await flood
   const refused = settled.filter(({ status }) => status === 'rejected').length
   expect(refused).toBeGreaterThan(100)
-  // without queues and turns they would come last; which thread of a busy machine is faster is not judged
+  // Without queues and turns they would come last; the order of threads on a busy machine is not checked.
   const taken = settled.length - refused
   expect(beforePayer).toBeLessThan(taken / 3)
   expect(beforeOthers).toBeLessThan(taken / 2)
 })
 
-test('a password that was hashed as it was typed is hashed in its one form at the next login', async () => {
+test('a password that was hashed unnormalised is hashed in its normal form at the next login', async () => {
   const { ana } = await people(server, 'ana')
   const typed = 'tiếng Việt rất đẹp'.normalize('NFD')
   const store = (value: string) =>
@@ -204,7 +204,7 @@ test('a password that was hashed as it was typed is hashed in its one form at th
   expect(await login(typed)).toBe(ok)
 })
 
-test('a wrong password is two questions about failures, and a session without a try left one', async () => {
+test('a wrong password takes two statements about failures, and a session without an attempt left one', async () => {
   const { cy } = await people(server, 'cy')
   const questionsOf = async (action: () => Promise<unknown>) => {
     const query = vi.spyOn(pg.Client.prototype, 'query')
@@ -221,7 +221,7 @@ test('a wrong password is two questions about failures, and a session without a 
   expect(await questionsOf(guess)).toBe(1)
 })
 
-test('of a flood of logins what is refused for the length of the queue has written nothing', async () => {
+test('logins that are refused because the queue is full write nothing', async () => {
   await server.app.pool.query(`
     create sequence noted;
     create function count_noted() returns trigger language plpgsql as $$ begin perform nextval('noted'); return new; end $$;
@@ -239,7 +239,7 @@ test('of a flood of logins what is refused for the length of the queue has writt
   const refused = codes.filter((code) => code === tryLater).length
   expect(refused).toBeGreaterThan(0)
   expect(codes.filter((code) => code === loginWrong)).toHaveLength(codes.length - refused)
-  // One for the name here and one for the name everywhere.
+  // One for the name from this address and one for the name from all.
   const { rows } = await server.app.pool.query<{ last_value: string }>('select last_value from noted')
   expect(Number(rows[0]?.last_value)).toBe(2 * (codes.length - refused))
 })

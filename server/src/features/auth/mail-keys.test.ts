@@ -19,7 +19,7 @@ async function register(email: string): Promise<string> {
 }
 const login = (userNum: string, pwd = testPassword) => ask('login/userNumLogin', { userNum, pwd })
 
-test('a mailbox is one account in any spelling: to register, sign in, get a code and be reset', async () => {
+test('all spellings of a mailbox are one account: to register, sign in, get a code and reset the password', async () => {
   expect(await register('Someone.Else@example.org')).toBe(ok)
   expect(await login('someone.else@example.org')).toBe(ok)
   expect(await login('SOMEONE.ELSE@EXAMPLE.ORG')).toBe(ok)
@@ -33,7 +33,7 @@ test('a mailbox is one account in any spelling: to register, sign in, get a code
   expect(rows).toEqual([{ email: 'Someone.Else@example.org' }])
 })
 
-test('capitals and plus tags are one mailbox for what is sent, and stay different addresses', async () => {
+test('capitals and plus tags count as one mailbox for mails, and stay different addresses', async () => {
   expect(await sendTo('box@example.org', 'register')).toBe(ok)
   for (const email of ['Box@example.org', 'bOX@example.org', 'box+1@example.org', 'BOX+shop@example.org'])
     expect(await sendTo(email, 'register'), email).toBe(codeTooOften)
@@ -43,7 +43,7 @@ test('capitals and plus tags are one mailbox for what is sent, and stay differen
   expect(await register('box+2@example.org')).toBe(ok)
 })
 
-test('accounts that shared an address before stay, each with its spelling, and their owners are notified once', async () => {
+test('accounts that shared a mailbox before stay, each with its spelling, and their owners are notified once', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const query = (text: string, values: unknown[]) => server.app.pool.query(text, values)
   await query(`update users set email = 'two@example.org' where id = $1`, [ana.id])

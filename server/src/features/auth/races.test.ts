@@ -20,7 +20,7 @@ async function codeFor(to: string, purpose: string): Promise<string> {
   return letters.find((one) => one.purpose === purpose)?.code ?? ''
 }
 
-test('a first login at the moment in which the number registers elsewhere is a login to that account', async () => {
+test('a first login concurrent with a registration of the number signs in to that account', async () => {
   const mobile = '+6281355590001'
   await callAs(server, undefined, auth.sendSms, { mobile, type: 'login' })
   const verCode = await codeFor(mobile, 'login')
@@ -35,7 +35,7 @@ test('a first login at the moment in which the number registers elsewhere is a l
   expect((await login).userId).toBe(ana.id)
 })
 
-test('of several sessions that report one device at once, exactly one stays', async () => {
+test('exactly one of several sessions that report one device concurrently stays', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { ana } = await people(server, 'ana')
     const sessions: Person[] = [ana, await ana.again(), await ana.again(), await ana.again()]
@@ -47,7 +47,7 @@ test('of several sessions that report one device at once, exactly one stays', as
   }
 })
 
-test('a session that was ended for another one on its device ends nobody', async () => {
+test('a session that was replaced by another one on its device ends no other', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { ana } = await people(server, 'ana')
     await ana.call(auth.reportDevice, { deviceId: 'the-same-phone' })

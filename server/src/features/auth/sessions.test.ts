@@ -16,7 +16,7 @@ const idOf = async (person: Person): Promise<string> => {
   return list.find(({ current }) => current)?.id ?? ''
 }
 
-/** Sessions as if this person had signed in so often, a second apart and all before now. */
+/** Inserts this many earlier sessions of the user, a second apart. */
 const addSessions = (person: Person, count: number) =>
   server.app.pool.query(
     `insert into sessions (id, token_hash, user_id, created_at, last_at)
@@ -32,7 +32,7 @@ const countOf = async (person: Person) => {
   return rows[0].n as number
 }
 
-test('at a sign-in above the bound the session that was unused longest ends, one with a push last', async () => {
+test('a sign-in above the limit ends the session that was unused longest, one with a push subscription last', async () => {
   const { ana } = await people(server, 'ana')
   await server.app.pool.query('update sessions set last_at = last_at - 90000 where user_id = $1', [ana.id])
   await server.app.pool.query(
@@ -51,7 +51,7 @@ test('at a sign-in above the bound the session that was unused longest ends, one
   expect(rows).toEqual([])
 })
 
-test('of many sign-ins at once each gets in, and no more sessions stay than one may have', async () => {
+test('concurrent sign-ins all succeed, and no more sessions stay than the limit', async () => {
   const { bo } = await people(server, 'bo')
   await addSessions(bo, limits.sessionsMax - 1)
   const opened = await Promise.all(Array.from({ length: 20 }, () => bo.again()))
@@ -59,7 +59,7 @@ test('of many sign-ins at once each gets in, and no more sessions stay than one 
   expect(await countOf(bo)).toBe(limits.sessionsMax)
 })
 
-test('an account with very many sessions from before lists a page of them, and all end with its password', async () => {
+test('an account with very many old sessions lists a page of them, and a password change ends all', async () => {
   const { cy } = await people(server, 'cy')
   await addSessions(cy, 3_000)
   const { list, more } = await cy.call(auth.devices, { pageSize: 20 })
@@ -70,7 +70,7 @@ test('an account with very many sessions from before lists a page of them, and a
   expect(await isIn(next)).toBe(false)
 })
 
-test('a device whose session ended elsewhere learns why, on its socket and with its next call, for thirty days', async () => {
+test('a device whose session was ended elsewhere learns why, on its socket and with its next call, for thirty days', async () => {
   const { app } = server
   const why = async ({ token }: Person) => {
     const { retCode, data } = await request(server, 'user/getUserInfo', {}, { token })
@@ -97,7 +97,7 @@ test('a device whose session ended elsewhere learns why, on its socket and with 
     expect(await why(other), reason).toEqual(['12580', { reason }])
   }
   const { ana, bo } = await people(server, 'ana', 'bo')
-  // who logs out by hand knows why, and a token that never was has no reason
+  // a user who logs out knows why, and an unknown token has no reason
   await bo.call(auth.quit, {})
   expect(await why(bo)).toEqual(['12580', null])
   expect(await why({ ...bo, token: 'x'.repeat(43) } as Person)).toEqual(['12580', null])

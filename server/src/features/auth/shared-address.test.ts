@@ -10,19 +10,19 @@ import { filePass, uploadPicture } from '#test/upload.ts'
 import { endAllSessions } from './index.ts'
 import { noteVerified, verifiedUserOf } from './verified.ts'
 
-// The real rates, and a clock that stands still: what an address has used up stays used up.
+// The real rates, and a stopped clock: used points are not restored.
 const server = await testServer({ trustProxy: (_, hop) => hop < 1 })
 
 const randomToken = () => randomBytes(32).toString('base64url')
 
-/** The status of a call from this address: 429 where the address, or the account, sends too much. */
+/** The status of a call from this address: 429 if the address, or the account, is limited. */
 const statusOf = async (address: string, token: string) =>
   (await request(server, 'user/getUserInfo', {}, { token, 'x-forwarded-for': address })).status
 
 const fileStatusOf = async (url: string, address: string, cookie: string) =>
   (await fetch(new URL(url, server.url), { headers: { cookie, 'x-forwarded-for': address } })).status
 
-/** Asks until it is refused; how often it was not. */
+/** Repeats until it is refused. @returns how often it was not */
 async function answered(ask: () => Promise<number>): Promise<number> {
   for (let count = 0; count < 3_200; count += 50) {
     const statuses = await Promise.all(Array.from({ length: 50 }, ask))
@@ -37,7 +37,7 @@ test('a flood from an address refuses no call of a session that was verified bef
   expect(await statusOf('198.51.100.1', ana.token)).toBe(200)
   expect(await answered(() => statusOf(address, randomToken()))).toBe(1_200)
   expect(await statusOf(address, ana.token)).toBe(200)
-  // The first request of a session counts for its address, wherever it comes from.
+  // The first request of a session counts for its address, from any address.
   expect(await statusOf(address, bo.token)).toBe(429)
   expect(await statusOf('198.51.100.1', bo.token)).toBe(200)
   expect(await statusOf(address, bo.token)).toBe(200)
@@ -66,7 +66,7 @@ test('wrong tokens from an address refuse no socket of a session that was verifi
   expect(await socketOf(bo).untilClosed()).toBe(closeCode.flood)
 })
 
-test('wrong codes from an address refuse no code of a user who is signed in, whose own wrong ones end', async () => {
+test('wrong codes from an address do not block a signed-in user, whose own wrong ones are limited', async () => {
   const address = '203.0.113.6'
   const { ana } = await people(server, 'ana')
   for (let count = 0; count < rates.failure.points; count += 1)
@@ -83,7 +83,7 @@ test('wrong codes from an address refuse no code of a user who is signed in, who
   expect(codes[60]).toBe('10106')
 })
 
-test('all sessions of an account share one count, wherever they are', async () => {
+test('all sessions of an account share one count, from any address', async () => {
   const { ana } = await people(server, 'ana')
   const tokens = [ana.token, (await ana.again()).token, (await ana.again()).token]
   for (const token of tokens) expect(await statusOf('198.51.100.4', token)).toBe(200)
@@ -92,7 +92,7 @@ test('all sessions of an account share one count, wherever they are', async () =
   expect(await answered(next)).toBe(300)
 })
 
-test('a session that ended counts for its address again', async () => {
+test('an ended session counts for its address again', async () => {
   const address = '203.0.113.5'
   const { ana } = await people(server, 'ana')
   expect(await statusOf('198.51.100.5', ana.token)).toBe(200)
@@ -103,7 +103,7 @@ test('a session that ended counts for its address again', async () => {
   expect(await statusOf(address, ana.token)).toBe(429)
 })
 
-test('what was verified is remembered for ten minutes, and of more than fifty thousand the oldest is forgotten', () => {
+test('verified sessions are cached for ten minutes, and beyond fifty thousand the oldest is dropped', () => {
   const { app, clock } = server
   noteVerified(app, 'the first', '1')
   for (let nth = 1; nth < 50_000; nth += 1) noteVerified(app, `another ${nth}`, '2')
@@ -115,7 +115,7 @@ test('what was verified is remembered for ten minutes, and of more than fifty th
   expect(verifiedUserOf(app, 'one too many')).toBeUndefined()
 })
 
-test('a device says in which country it signed in, whatever address it has later', async () => {
+test('a device shows the country in which it signed in, also after its address changed', async () => {
   const { ana } = await people(server, 'ana')
   const from = { 'x-forwarded-for': '118.70.0.1' }
   const signedIn = await request(

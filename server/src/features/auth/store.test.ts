@@ -8,7 +8,7 @@ const server = await testServer()
 const { pool, db } = server.app
 await people(server, 'ana', 'bo')
 
-test('what each sign-in by token asks is planned once for each connection', async () => {
+test('the statements of each sign-in by token are planned once for each connection', async () => {
   const { names, plannedEachTime } = await plansOf(pool, async (client, nth) => {
     const app = { db, pool: client }
     await findSessions(app, [String(nth).padStart(64, '0')])

@@ -44,7 +44,7 @@ const newest = ({ list }: Backups, kind: 'backup' | 'drill') => list.find((run) 
 const findings = async ({ app: { pool }, config }: TestServer) =>
   (await feature.examineRows(config, pool)).map(({ level, sentence }) => `${level}: ${sentence}`)
 
-test('of several processes at the time one makes the backup, and then proves that it can be restored', async () => {
+test('one of several processes makes the backup, and then verifies that it can be restored', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   await (await ana.connect()).sendText({ to: bo.id }, 'before the backup')
@@ -70,7 +70,7 @@ test('of several processes at the time one makes the backup, and then proves tha
   ])
 })
 
-test('old backups are removed after a newer one was made, and the list says so', async () => {
+test('old backups are removed after a newer one was made, and the list shows it', async () => {
   clock.moveTo(Date.UTC(2026, 11, 8, 3, 1))
   await runBackups(app)
   writeFileSync(join(folder, 'notes.txt'), 'of an operator')
@@ -82,7 +82,7 @@ test('old backups are removed after a newer one was made, and the list says so',
   expect(removed).toEqual(['drill mynah-20261207T030005Z.tar.gz', 'backup mynah-20261207T030005Z.tar.gz'])
 })
 
-test('npm run restore puts the newest backup of the place back, or one by its name', async () => {
+test('npm run restore restores the newest backup of the location, or one by its name', async () => {
   const run = promisify(execFile)
   const program = join(repositoryRoot, 'server', 'src', 'restore.ts')
   const put = async (name: string, data: string) => {
@@ -94,7 +94,7 @@ test('npm run restore puts the newest backup of the place back, or one by its na
   await expect(put('mynah-20200101T030100Z.tar.gz', 'other')).rejects.toThrow('There is no file')
 })
 
-test('an administrator starts one at once, recorded, and several at once start one', async () => {
+test('an administrator starts a backup at once, which is recorded, and concurrent starts make one', async () => {
   const before = (await state()).list.length
   const answers = await Promise.all([start('backup'), start('backup'), start('backup')])
   for (const { list } of answers) expect(list[0]?.state).toBe('waiting')
@@ -108,7 +108,7 @@ test('an administrator starts one at once, recorded, and several at once start o
   expect(Number(rows[0]?.count)).toBe(3)
 })
 
-test('a damaged backup fails the drill, which doctor and the metrics say, and which is tried again a day later', async () => {
+test('a damaged backup fails the drill, is reported by doctor and metrics, and is tried again a day later', async () => {
   const name = newest(await state(), 'backup')?.name ?? ''
   const good = readFileSync(join(folder, name))
   writeFileSync(join(folder, name), Buffer.concat([good.subarray(0, good.length / 2), randomBytes(100)]))
@@ -127,7 +127,7 @@ test('a damaged backup fails the drill, which doctor and the metrics say, and wh
   expect(await app.metrics.metrics()).toMatch(/^mynah_restore_drill_failed 0$/m)
 })
 
-/** Makes a backup, and another with a time later whose list of contents is changed. */
+/** Makes a backup, and another with a later time and an altered list of contents. */
 async function withManifest(change: (manifest: Manifest) => void): Promise<void> {
   await start('backup')
   clock.moveBy(60_000)
@@ -149,14 +149,14 @@ async function withManifest(change: (manifest: Manifest) => void): Promise<void>
   rmSync(file)
 }
 
-test('a drill is refused with a sentence where the disk has not 2.5 times what the backup holds', async () => {
+test('a drill is refused with a sentence if the disk has less than 2.5 times the size of the backup', async () => {
   await withManifest((manifest) => (manifest.databaseBytes = 1e15))
   expect((await state()).list[0]?.error).toMatch(
     /^Trying a restore needs 2328306\.\d GiB of free disk where the data folder is, and [\d.]+ GiB are free\.$/,
   )
 })
 
-test('a drill finds a file that is not as it was, and a table with other rows than were noted', async () => {
+test('a drill finds a changed file, and a table whose row count differs from the recorded one', async () => {
   mkdirSync(join(server.config.dataFolder, 'files'), { recursive: true })
   writeFileSync(join(server.config.dataFolder, 'files', 'a.png'), 'a picture')
   await withManifest(({ samples }) => {
@@ -170,7 +170,7 @@ test('a drill finds a file that is not as it was, and a table with other rows th
   expect((await state()).list[0]?.error).toMatch(/^The table users got \d+ rows, and the backup notes \d+\.$/)
 })
 
-test('a drill finds a ledger that is wrong, and never touches the database of the server', async () => {
+test('a drill finds a wrong ledger, and never touches the database of the server', async () => {
   // A balance that no entry explains.
   await app.pool.query("insert into ledger_accounts (id, balance) values ('person:77', 5)")
   await start('backup')
@@ -185,7 +185,7 @@ test('a drill finds a ledger that is wrong, and never touches the database of th
   expect(rows).toHaveLength(1)
 })
 
-test('a backup that fails is an error in the list, a finding and a metric, and removes nothing', async () => {
+test('a failed backup is an error in the list, a finding and a metric, and removes nothing', async () => {
   const file = join(folder, 'no-folder')
   writeFileSync(file, '')
   const other = await started({ backups: { place: { folder: file }, ...rule } })
@@ -199,7 +199,7 @@ test('a backup that fails is an error in the list, a finding and a metric, and r
   expect(await other.app.metrics.metrics()).toMatch(/^mynah_backup_failed 1$/m)
 })
 
-test('a run whose process ended is failed, and does not stop the next one', async () => {
+test('a run whose process ended is failed, and does not prevent the next one', async () => {
   await start('backup')
   await app.pool.query('update backup_runs set started_at = $1, seen_at = $1 where ended_at = 0', [
     clock.now(),
@@ -212,7 +212,7 @@ test('a run whose process ended is failed, and does not stop the next one', asyn
   expect((await state()).list[0]).toMatchObject({ state: 'failed', error: 'Its process ended.' })
 })
 
-test('without MYNAH_BACKUPS nothing is made, and starting one is refused', async () => {
+test('without MYNAH_BACKUPS no backup is made, and starting one is refused', async () => {
   const off = await started()
   await runBackups(off.app)
   expect(await state(off)).toMatchObject({ place: '', nextBackupTime: 0, nextDrillTime: 0, list: [] })
@@ -223,7 +223,7 @@ test('without MYNAH_BACKUPS nothing is made, and starting one is refused', async
   ])
 })
 
-test('backups in a bucket are sealed, proven there too, and restored with the key alone', async () => {
+test('backups in a bucket are encrypted, verified there too, and restored with the key only', async () => {
   const { s3 } = await testS3()
   const key = randomBytes(32)
   const place = { bucket: 'backups', prefix: 'mynah/' }

@@ -11,7 +11,7 @@ const done = (from: number, to = from + 60_000) => ({
   ...{ doneFrom: from, doneAt: to, firstDoneAt: to, endedAt: to, error: '' },
 })
 
-test('the first backup is due at once, the next at the time of the day in the time zone', () => {
+test('the first backup is due at once, the next at the configured time of day in the time zone', () => {
   const noon = at('2026-11-29T05:00Z')
   expect(nextBackupTime(noRuns, daily, noon)).toBe(slot - dayMs)
   expect(nextBackupTime(done(noon), daily, noon + hourMs)).toBe(slot)
@@ -20,18 +20,18 @@ test('the first backup is due at once, the next at the time of the day in the ti
   expect(nextBackupTime(done(slot + 5), daily, slot + hourMs)).toBe(slot + dayMs)
 })
 
-test('a server that was off makes up for one backup, however many nights were missed', () => {
+test('a server that was off makes one backup, however many nights were missed', () => {
   expect(nextBackupTime(done(slot), daily, slot + 5 * dayMs + 10)).toBe(slot + 5 * dayMs)
 })
 
-test('a backup that failed is tried again an hour after it ended', () => {
+test('a failed backup is tried again an hour after it ended', () => {
   const failed = { ...done(slot - dayMs), endedAt: slot + 600_000, error: 'the disk is full' }
   expect(nextBackupTime(failed, daily, slot + 700_000)).toBe(slot + 600_000 + hourMs)
   // A failure of the day before does not delay it.
   expect(nextBackupTime({ ...failed, endedAt: slot - hourMs }, daily, slot)).toBe(slot)
 })
 
-test('days on which clocks change have one backup each', () => {
+test('days with a clock change have one backup each', () => {
   const berlin = { timeZone: 'Europe/Berlin', time: '02:30' }
   // 02:30 does not exist on 29 March 2026, and exists twice on 25 October.
   const times = (from: string, count: number) => {

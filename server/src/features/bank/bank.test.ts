@@ -28,7 +28,7 @@ const lineOf = ({ amount, text = '', reference = `R${(made += 1)}`, account = ''
 const importLines = (lines: string[], by: TestOperator = cashier) =>
   by.call(bank.import, { format, csv: ['date,amount,text,reference,account', ...lines].join('\n') })
 
-/** A line of the bank, as the list has it. */
+/** A bank line, as in the list. */
 async function booked(of: Booked) {
   await importLines([lineOf({ text: `line ${(made += 1)}`, ...of })])
   const { list } = await cashier.call(bank.lines, { all: true })
@@ -62,7 +62,7 @@ const has = async (who: Person) => {
 }
 const stateOf = async (id: string) => (await cashier.call(walletAdmin.look, { id })).state
 
-test('a file that is read twice adds nothing, and lines that cannot be read are named', async () => {
+test('importing a file twice adds nothing, and unreadable lines are named', async () => {
   const lines = [lineOf({ amount: '12.00' }), lineOf({ amount: 'twelve' }), lineOf({ amount: '-7.50' })]
   const { faults, ...first } = await importLines(lines)
   expect(first).toEqual({ added: 2, known: 0, faulty: 1 })
@@ -89,7 +89,7 @@ test('a line is proposed for its request by number, by reference, or by amount a
       { reason: 'number', request: { id: byNumber.id, userName: expect.any(String), realName: 'Linh Tran' } },
     ],
   })
-  // an auditor sees what people call themselves
+  // an auditor sees user names
   expect((await seen(id, auditor))?.proposals[0]?.request.realName).toBe('')
   expect(await cashier.call(bank.match, { line: id, request: byNumber.id })).toMatchObject({ money: 21_00 })
   expect(await seen(id)).toMatchObject({ open: 0, proposals: [], matches: [{ money: 21_00 }] })
@@ -116,7 +116,7 @@ test('a line is proposed for its request by number, by reference, or by amount a
   )
 })
 
-test('a payout that lines cover is decided by them, with their reference and day, and once', async () => {
+test('a payout that is covered by lines is decided by them, with their reference and day, and once', async () => {
   const { who, id } = await withdrawal(20_00)
   const decide = () => cashier.call(bank.decide, { request: id, version: 1 })
   await expect(decide()).rejects.toThrow('NotCovered')
@@ -145,7 +145,7 @@ test('a payout that lines cover is decided by them, with their reference and day
   await expectBooksRight(server)
 })
 
-test('of many matches at once no line and no request has more than its amount', async () => {
+test('concurrent matches never exceed the amount of a line or a request', async () => {
   const requests = await Promise.all(Array.from({ length: 4 }, () => withdrawal(30_00)))
   const { id } = await booked({ amount: '-70.00' })
   const answers = await Promise.allSettled(
@@ -164,7 +164,7 @@ test('of many matches at once no line and no request has more than its amount', 
   expect(rows).toEqual([])
 })
 
-test('a match is taken back once, with a record, and what was decided by it stays decided', async () => {
+test('a match is removed once, with a record, and a decision by it stays', async () => {
   const { who, id } = await withdrawal(25_00)
   const line = await booked({ amount: '-25.00' })
   await cashier.call(bank.match, { line: line.id, request: id })
@@ -187,13 +187,13 @@ test('a match is taken back once, with a record, and what was decided by it stay
     [`person ${who.id}`],
   )
   expect(rows.map(({ action }) => action)).toEqual(['bank/match', 'bank/decide', 'bank/unmatch'])
-  // matched anew, nothing is posted again
+  // matched again, nothing is posted again
   await cashier.call(bank.match, { line: line.id, request: id })
   await expect(cashier.call(bank.decide, { request: id, version: 1 })).rejects.toThrow('NoDataFound')
   await expectBooksRight(server)
 })
 
-test('a request that is refused gives its lines back, and matches none', async () => {
+test('a refused request releases its lines, and matches none', async () => {
   const { who, id } = await withdrawal(26_00)
   const line = await booked({ amount: '-26.00' })
   await cashier.call(bank.match, { line: line.id, request: id })
@@ -205,7 +205,7 @@ test('a request that is refused gives its lines back, and matches none', async (
   expect(await has(who)).toEqual([1_000_00, 0])
 })
 
-test('what is open is summed over all pages, of lines and of decisions', async () => {
+test('open amounts are summed over all pages, of lines and of decisions', async () => {
   const before = await auditor.call(bank.lines, { all: false, pageSize: 1 })
   await booked({ amount: '3.00' })
   await booked({ amount: '-4.00' })
@@ -227,7 +227,7 @@ test('what is open is summed over all pages, of lines and of decisions', async (
   expect([now.count - decided.count, now.moneyIn - decided.moneyIn]).toEqual([1, 1_00])
 })
 
-test('where two must agree, matched lines are one of them alone', async () => {
+test('where two operators must agree, matched lines count as one of them only', async () => {
   const strict = await testServer({ limitFactor: 1_000, twoPerson: ['withdrawal'] })
   const [one, two] = [await settledOperator(strict, 'cashier'), await settledOperator(strict, 'cashier')]
   const { id: of } = await one.call(bank.saveFormat, {
@@ -253,7 +253,7 @@ test('where two must agree, matched lines are one of them alone', async () => {
   expect((await decide(two)).dueTime).toBeGreaterThan(0)
 })
 
-test('a large body is read of operators with the right role alone', async () => {
+test('a large body is accepted only from operators with the right role', async () => {
   const body = JSON.stringify({ format, csv: 'x'.repeat(900_000) })
   for (const cookie of ['', 'mynah-console=guess', auditor.cookie]) {
     const { retCode } = await callAdmin(server.url, bank.import.path, body, cookie)
@@ -271,7 +271,7 @@ test('a large body is read of operators with the right role alone', async () => 
   })
 })
 
-test('what the bank wrote of a person goes with the account, and the amounts stay', async () => {
+test("the bank's texts about a user are deleted with the account, and the amounts stay", async () => {
   const { who, id } = await withdrawal(27_00)
   const line = await booked({ amount: '-27.00', text: 'Linh Tran Hanoi', account: '1234567' })
   await cashier.call(bank.match, { line: line.id, request: id })

@@ -28,7 +28,7 @@ const credentials = await Promise.all(
   (['cashier', 'cashier', 'auditor'] as const).map((role) => credentialsOf(server, role)),
 )
 await pool.query('update operators set created_at = 0')
-/** A code works once, and sessions end over night. */
+/** A code is valid once, and sessions end over night. */
 const signIn = (at: 0 | 1 | 2) => {
   clock.moveBy(30_000)
   const one = credentials[at]
@@ -73,7 +73,7 @@ test('a week of recharges, payouts, transfers, statements with errors, closings,
   let wrongPosting = 0
   for (let day = 0; day < 7; day += 1) {
     cashier = await signIn(0)
-    // money comes, one amount is typed wrong, and one is never found at the bank
+    // recharges: one amount is mistyped, and one is never found at the bank
     const came = await recharge(ana, 100_00 + day)
     statement.push(`${german(today())};${100 + Math.floor(day / 100)},0${day};;Ana ${came};IN${day};`)
     statement.push(`${german(today())};;;without amount;X;`, `31.02.2026;5,00;;no such day;X;`, `"open;1,00`)
@@ -82,12 +82,12 @@ test('a week of recharges, payouts, transfers, statements with errors, closings,
     expect(await importAll()).toMatchObject({ added: 0 })
     await matchAll()
     await decideReady()
-    // people pay one another, give, and take points
+    // transfers, red packets and points
     const gift = { requestId: requestId(), payPassword, money: 10_00, toUserId: bo.id }
     const { id: sent } = await ana.call(transfers.send, gift)
     await bo.call(transfers.accept, { requestId: requestId(), id: sent })
     await bo.call(wallet.convert, { requestId: requestId(), transitionType: 2, number: 100, payPassword })
-    // money goes, is matched with the line of the next day, and is paid once
+    // payouts, each matched with the line of the next day, and paid once
     const went = await payout(ana, 20_00)
     statement.push(`${german(today())};;20,00;Payout ${went};OUT${day};6222-0000-98765`)
     if (day === 2) {
@@ -106,7 +106,7 @@ test('a week of recharges, payouts, transfers, statements with errors, closings,
       await second.call(proposals.agree, { id: waiting?.id ?? '' })
     }
     clock.moveBy(dayMs)
-    // the day that is over is closed, with its sums as the entries alone have them
+    // the past day is closed, with sums that equal those of its entries
     cashier = await signIn(0)
     const { draft, hash } = await cashier.call(closings.draft, {})
     if (!draft) throw new Error('no day to close')
@@ -128,7 +128,7 @@ test('a week of recharges, payouts, transfers, statements with errors, closings,
   await matchAll()
   await decideReady()
 
-  // what the pages say is what the tables add up to
+  // the figures of the pages equal the sums of the tables
   const books = await recomputeBooks(pool)
   expect(Object.values(books.balance).every((sum) => sum === 0)).toBe(true)
   const sums = await cashier.call(ledgerAdmin.sums, {})
@@ -147,11 +147,11 @@ test('a week of recharges, payouts, transfers, statements with errors, closings,
   const since = addDays(today(), -30)
   const uncovered = await cashier.call(bank.requests, { ready: false, since })
   expect([uncovered.moneyIn, uncovered.moneyOut]).toEqual([found.uncovered.in, found.uncovered.out])
-  // each payout of a line was posted once, and the recharge that no line has is the one that is left
+  // each payout of a line was posted once, and the recharge without a line remains
   expect(books.outside).toEqual({ in: 7 * 100_00 + 21 + 5_00, out: 7 * 20_00 })
   expect(found.uncovered).toEqual({ in: 5_00, out: 0 })
 
-  // the audit: books, signatures, chain of the log, and each closing joins the one before
+  // the audit: ledger, signatures, chain of the log, and each closing continues the previous one
   const auditor = await signIn(2)
   expect((await auditor.call(ledgerAdmin.verify, {})).wrong).toEqual([])
   const { list } = await auditor.call(closings.list, {})

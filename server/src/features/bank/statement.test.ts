@@ -9,7 +9,7 @@ const layout: Layout = {
 const read = (csv: string, change: Partial<Layout> = {}) => readStatement('1', { ...layout, ...change }, csv)
 const head = 'Date,Amount,Text,Reference,Account\n'
 
-test('lines are read with day, amount, text, reference and the end of the account', () => {
+test('lines are parsed into day, amount, text, reference and the end of the account', () => {
   const { lines, faults } = read(
     `\uFEFF${head}2026-11-23,"1,250.00","Ana ""A"" Lim, order\t41",FT26332,6222-0000 4567\r\n20261124,-20.5,,,`,
   )
@@ -28,7 +28,7 @@ test('lines are read with day, amount, text, reference and the end of the accoun
   ])
 })
 
-test('what cannot be read is named with its line, and the good lines go in', () => {
+test('unreadable lines are named by number, and the good ones are imported', () => {
   const csv = `${head}2026-11-23,5.00,a,b,1
 2026-02-30,5.00,a,b,1
 2026-11-23,5.005,a,b,1
@@ -62,7 +62,7 @@ test('equal lines of one file are two, and have the same hashes in the next file
   expect(readStatement('2', layout, head + line).lines[0]?.hash.toString('hex')).not.toBe(one)
 })
 
-test('a column of its own for what went out turns the sign', () => {
+test('a separate column for debits reverses the sign', () => {
   const csv = `${head}23/11/26;;x;r;1;1.250,00\n23/11/26;3,10;x;r;1;\n23/11/26;1,00;x;r;1;2,00`
   const { lines, faults } = read(csv, {
     ...{ separator: 'semicolon', decimalMark: 'comma', dateOrder: 'dmy', outColumn: 6 },
@@ -74,7 +74,7 @@ test('a column of its own for what went out turns the sign', () => {
   expect(faults).toMatchObject([{ line: 4, fault: 'amount' }])
 })
 
-test('amounts and days mean one thing, or nothing', () => {
+test('ambiguous amounts and days are refused', () => {
   const amounts: [string, number | undefined][] = [
     ['1,234,567.8', 123_456_780],
     ['1 234.50-', -123_450],
@@ -102,7 +102,7 @@ test('amounts and days mean one thing, or nothing', () => {
   for (const [text, order, day] of days) expect([text, dayOf(text, order)]).toEqual([text, day])
 })
 
-test('a file of the largest size is read in a moment, whatever it is made of', () => {
+test('a file of the maximum size is parsed quickly, with any content', () => {
   const size = limits.statementLengthMax
   for (const piece of ['"', ',', '",', '1,', '-', ' ', '2026-11-23,1.00,"""""",r,1\n', '\r', '1,1 '])
     for (const csv of [

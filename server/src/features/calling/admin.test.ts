@@ -20,7 +20,7 @@ async function callOf(isAnswered: boolean): Promise<{ ana: Person; bo: Person; i
 const listed = async (isOn: boolean, id: string) =>
   (await reviewer.call(callingAdmin.list, { isOn, pageSize: 50 })).list.find((one) => one.id === id)
 
-test('an operator sees who called whom and how it ended, and a day later nothing of it', async () => {
+test('an operator sees who called whom and how the call ended, and a day later nothing of it', async () => {
   const { ana, bo, id } = await callOf(true)
   const started = server.clock.now()
   const row = {
@@ -42,7 +42,7 @@ test('an operator sees who called whom and how it ended, and a day later nothing
   expect(await listed(false, id)).toBeUndefined()
 })
 
-test('an operator ends a call with a reason, which all who were in it read', async () => {
+test('an operator ends a call with a reason, which all its participants read', async () => {
   for (const isAnswered of [true, false]) {
     const { ana, bo, id } = await callOf(isAnswered)
     const socket = await ana.connect()
@@ -72,7 +72,7 @@ test('figures count answered calls and their minutes on the day that they began'
   ]).toEqual([1, 5])
 })
 
-test('support looks on and ends nothing, an editor does not even look', async () => {
+test('support can view calls but not end them, an editor cannot even view them', async () => {
   const { id } = await callOf(true)
   const support = await operator(server, 'support')
   expect((await support.call(callingAdmin.list, { isOn: true })).list.length).toBeGreaterThan(0)

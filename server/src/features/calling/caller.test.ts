@@ -24,7 +24,7 @@ async function ringing() {
   return { ana, bo, hers, his, call }
 }
 
-/** Until when it rings without another sign, in milliseconds from now. */
+/** The remaining ringing time without another heartbeat, in milliseconds. */
 const ringsFor = async (callId: string) => {
   const { rows } = await server.app.pool.query<{ left: number | null }>(
     'select (extract(epoch from caller_until - clock_timestamp()) * 1000)::int as left from calls where id = $1',
@@ -36,7 +36,7 @@ const ringsFor = async (callId: string) => {
 // The promised deadline is 5 seconds.
 const promisedMs = 5 * 5_000
 
-test('who rings and vanishes stops ringing, and the call was missed', async () => {
+test('a caller who loses the connection stops ringing, and the call was missed', async () => {
   const { bo, hers, his, call } = await ringing()
   await expect.poll(() => ringsFor(call.roomId), { timeout: 20_000 }).toBeGreaterThan(0)
   hers.raw.terminate()
@@ -45,7 +45,7 @@ test('who rings and vanishes stops ringing, and the call was missed', async () =
   expect(await bo.call(calling.mine, {})).toMatchObject({ call: null })
 }, 60_000)
 
-test('so does who does not answer any more, with a socket that looks open', async () => {
+test('a caller who stops responding on an open socket stops ringing too', async () => {
   const { hers, his, call } = await ringing()
   await expect.poll(() => ringsFor(call.roomId), { timeout: 20_000 }).toBeGreaterThan(0)
   hers.raw.pause()
@@ -53,13 +53,13 @@ test('so does who does not answer any more, with a socket that looks open', asyn
   expect(data.extras).toMatchObject({ result: 'cancelled' })
 }, 60_000)
 
-test('a caller who is there, or comes back by another socket, goes on ringing; who was away has longer', async () => {
+test('a caller who is connected, or reconnects, goes on ringing; one in the background has longer', async () => {
   const { ana, hers, call } = await ringing()
   await expect.poll(() => ringsFor(call.roomId), { timeout: 20_000 }).toBeGreaterThan(0)
   const first = await ringsFor(call.roomId)
   const other = await ana.connect()
   hers.close()
-  // Each sign puts the end off.
+  // Each heartbeat postpones the end.
   for (let i = 0; i < 3; i += 1) {
     const end = Date.now() + (await ringsFor(call.roomId))
     await expect
@@ -72,7 +72,7 @@ test('a caller who is there, or comes back by another socket, goes on ringing; w
   expect((await ana.call(calling.mine, {})).call?.state).toBe('ringing')
 }, 60_000)
 
-test('who calls learns once that a device was reached: at once, or when one connects while it rings', async () => {
+test('the caller is notified once that a device was reached: at once, or when one connects while it rings', async () => {
   const reached = (socket: TestSocket) =>
     socket.frames.filter((frame) => frame.cmd === 30 && frame.name === 'call.reached')
   const { hers, call } = await ringing()
@@ -82,27 +82,27 @@ test('who calls learns once that a device was reached: at once, or when one conn
   await befriend(cem, dao)
   const theirs = await cem.connect()
   const second = await callTo(cem, dao)
-  // Both callers have been asked for a sign since, and nobody was there to answer for the called one.
+  // Both callers have been pinged since, and no device of the callee responded.
   await new Promise((resolve) => theirs.raw.once('ping', resolve))
   expect(reached(theirs)).toEqual([])
   await dao.connect()
   expect(await theirs.next(isReached, 20_000)).toMatchObject({ data: { roomId: second.call.roomId } })
-  // The first one was taken above, and none came after it.
+  // The first one was removed above, and none came after it.
   expect(reached(hers)).toEqual([])
 }, 60_000)
 
-test('a call of a program without a socket rings for its whole time', async () => {
+test('a call of a program without a socket rings for the full time', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const { call } = await callTo(ana, bo)
   const { hers } = await ringing()
-  // By then others have been asked for a sign.
+  // By then other callers have been pinged.
   await new Promise((resolve) => hers.raw.once('ping', resolve))
   const { rows } = await server.app.pool.query('select caller_until from calls where id = $1', [call.roomId])
   expect(rows).toEqual([{ caller_until: null }])
 })
 
-test('a refused call by signal is answered by 101 with its reason, to its socket alone', async () => {
+test('a refused call by signal is answered by 101 with its reason, to its socket only', async () => {
   const { ana, bo, cem } = await people(server, 'ana', 'bo', 'cem')
   const [hers, hersToo, his] = [await ana.connect(), await ana.connect(), await bo.connect()]
   const ring = (to: object) => hers.send({ cmd: 22, code: signal.call, extras: { isAudio: true }, ...to })
@@ -140,7 +140,7 @@ test.each([101, 102, 103, 105, 106])(
   },
 )
 
-test('in a group 102 comes for each called person who is in another call', async () => {
+test('in a group 102 is sent for each called user who is in another call', async () => {
   const { ana, bo, cem, dao, eve } = await people(server, 'ana', 'bo', 'cem', 'dao', 'eve')
   const group = await groupOf(ana, bo, cem, dao)
   for (const other of [bo, cem]) await befriend(other, eve)

@@ -32,7 +32,7 @@ const namesIn = (call: CallView) => ({
   joined: call.participants.map((one) => one.userId).toSorted(),
 })
 
-/** The lines of calls in a conversation, oldest first. */
+/** The call lines of a conversation, oldest first. */
 async function linesOf(person: Person, { conversation }: { conversation: ConversationRef }) {
   const socket = await person.connect()
   socket.send({ cmd: 19, type: 1, ...conversationFields(conversation), count: 50 })
@@ -74,7 +74,7 @@ test('a call rings on all devices, stops on all when one answers, and leaves one
   expect(await linesOf(bo, private_(ana))).toEqual([
     { id: call.roomId, isAudio: false, result: 'answered', duration: 65_000 },
   ])
-  // A second hanging up, on whatever device, changes nothing.
+  // Hanging up again, on any device, changes nothing.
   await bo.call(calling.leave, { roomId: call.roomId })
   expect(await linesOf(bo, private_(ana))).toHaveLength(1)
 })
@@ -110,7 +110,7 @@ test.each([
   expect(await bo.call(calling.mine, {})).toMatchObject({ call: null })
 })
 
-test('a call that nobody answers ends after a minute; a device that comes before hears of it, one after not', async () => {
+test('an unanswered call ends after a minute; a device that connects before receives it, one after does not', async () => {
   const { ana, bo } = await pair()
   const hers = await ana.connect()
   const { call } = await callTo(ana, bo)
@@ -126,7 +126,7 @@ test('a call that nobody answers ends after a minute; a device that comes before
   ])
 })
 
-test('two who call each other at once are connected', async () => {
+test('two users who call each other concurrently are connected', async () => {
   const { ana, bo } = await pair()
   const [one, two] = await Promise.all([callTo(ana, bo), callTo(bo, ana)])
   expect(one.call.roomId).toBe(two.call.roomId)
@@ -137,7 +137,7 @@ test('two who call each other at once are connected', async () => {
   expect((await callTo(ana, bo)).call.roomId).toBe(one.call.roomId)
 })
 
-test('who is in a call is busy for the next, and cannot begin another', async () => {
+test('a user in a call is busy for the next, and cannot begin another', async () => {
   const { ana, bo } = await pair()
   const { cem } = await people(server, 'cem')
   await befriend(cem, bo)
@@ -181,12 +181,12 @@ test('blocked people, strangers and former members cannot call, and nobody else 
   )
 })
 
-test('in a group those who were chosen are called, others join by themselves, and the last one closes it', async () => {
+test('in a group the chosen members are called, others can join, and the last one to leave closes the call', async () => {
   const { ana, bo, cem, dao } = await people(server, 'ana', 'bo', 'cem', 'dao')
   const group = await groupOf(ana, bo, cem)
   const his = await cem.connect()
   const { call } = await ana.call(calling.start, { ...inGroup(group.id), isAudio: true, inviteeIds: [bo.id] })
-  // He is not called, and learns that there is one.
+  // He is not called, but is informed of the call.
   const { data } = await signalled(his, signal.join)
   expect(namesIn(data.extras)).toEqual({ ringing: [bo.id], joined: [ana.id] })
   expect((await cem.call(calling.ongoing, inGroup(group.id))).call?.roomId).toBe(call.roomId)
@@ -208,7 +208,7 @@ test('in a group those who were chosen are called, others join by themselves, an
   expect(await ana.call(calling.ongoing, inGroup(group.id))).toEqual({ call: null })
 })
 
-test('a group’s call that nobody answered names whom it was for, and is unread to nobody', async () => {
+test('an unanswered group call names the called members, and is unread to nobody', async () => {
   const { ana, bo, cem } = await people(server, 'ana', 'bo', 'cem')
   const group = await groupOf(ana, bo, cem)
   const { call } = await ana.call(calling.start, { ...inGroup(group.id), isAudio: true, inviteeIds: [bo.id] })
@@ -228,7 +228,7 @@ const listOf = async (person: Person, wish: { isMissed?: boolean } = {}) =>
   (await person.call(calling.list, wish)).list
 const missedBy = async (person: Person) => (await person.call(calling.mine, {})).missed ?? 0
 
-test('the list of calls has each as its reader was in it, and missed ones count until they are seen', async () => {
+test("the list of calls shows each from the reader's side, and missed ones count until they are seen", async () => {
   const { ana, bo, cem } = await people(server, 'ana', 'bo', 'cem')
   const group = await groupOf(ana, bo, cem)
   const his = await bo.connect()
@@ -257,7 +257,7 @@ test('the list of calls has each as its reader was in it, and missed ones count 
     [true, 'rejected'],
     [true, 'answered'],
   ])
-  // Who was not called has no call.
+  // A user who was not called has no call.
   expect(await listOf(cem)).toEqual([])
   expect(await listOf(bo, { isMissed: true })).toEqual([ofGroup, missed])
   expect([await missedBy(ana), await missedBy(bo), await missedBy(cem)]).toEqual([0, 2, 0])
@@ -272,7 +272,7 @@ test('the list of calls has each as its reader was in it, and missed ones count 
 
 const hasCount = (data: unknown, count: number) => (data as { count: number }).count === count
 
-test('the list of calls goes on where its page ended, also among calls of one moment', async () => {
+test('the list of calls continues where its page ended, also among calls of the same moment', async () => {
   const { ana, bo } = await pair()
   for (let i = 0; i < 5; i += 1) {
     const { call } = await callTo(ana, bo)
@@ -289,7 +289,7 @@ test('the list of calls goes on where its page ended, also among calls of one mo
   expect(ids).toEqual((await listOf(bo)).map(({ roomId }) => roomId))
 })
 
-test('a call waits on the device of who talks, where that can show it, and one more is busy', async () => {
+test('a second call waits on a busy device that can show it, and a third one is busy', async () => {
   const { ana, bo } = await pair()
   const { cem, dao } = await people(server, 'cem', 'dao')
   for (const one of [cem, dao]) await befriend(one, bo)
@@ -306,7 +306,7 @@ test('a call waits on the device of who talks, where that can show it, and one m
     waitingCall: { roomId: second.call.roomId },
   })
   expect((await callTo(dao, bo)).call.result).toBe('busy')
-  // It is answered once the other one is left, and not before.
+  // It is answered after the other call is left, and not before.
   const wish = { roomId: second.call.roomId, showsWaiting: true }
   await expect(bo.call(calling.join, wish)).rejects.toThrow('CallElsewhere')
   await bo.call(calling.leave, { roomId: first.call.roomId })
@@ -319,7 +319,7 @@ test('a call waits on the device of who talks, where that can show it, and one m
   expect(rang).toEqual([])
 })
 
-test('a call that waits is declined, or missed after a minute, and the other goes on', async () => {
+test('a waiting call is declined, or missed after a minute, and the other call goes on', async () => {
   const { ana, bo } = await pair()
   const { cem } = await people(server, 'cem')
   await befriend(cem, bo)
@@ -337,7 +337,7 @@ test('a call that waits is declined, or missed after a minute, and the other goe
   expect((await bo.call(calling.mine, {})).call?.roomId).toBe(first.call.roomId)
 })
 
-test('friends of one’s own are added to a private call, see it alone, and have a line with who added them', async () => {
+test('own friends can be added to a private call, see only this call, and have a line naming who added them', async () => {
   const { ana, bo, cem } = await people(server, 'ana', 'bo', 'cem')
   await befriend(ana, bo)
   await befriend(bo, cem)
@@ -358,7 +358,7 @@ test('friends of one’s own are added to a private call, see it alone, and have
   expect(namesIn(joined.call).joined).toEqual([ana.id, bo.id, cem.id].toSorted())
   await signalled(hers, signal.join, cem)
   expect(await callRooms.admit(server.app, `call:${roomId}`, cem.id)).toMatchObject({ name: 'cem' })
-  // The two of the chat may leave: the call goes on for the others.
+  // The two original participants may leave: the call continues for the others.
   await ana.call(calling.leave, { roomId })
   await signalled(his, signal.leave, ana)
   server.clock.moveBy(60_000)
@@ -374,7 +374,7 @@ test('friends of one’s own are added to a private call, see it alone, and have
   expect(await cem.call(calling.ongoing, private_(ana))).toEqual({ call: null })
 })
 
-test('nobody is added who blocks a person in the call, nor more than eight, and who refuses is out of it', async () => {
+test('a person who blocks a participant is not added, nor more than eight, and one who declines is out of the call', async () => {
   const { ana, bo, cem, dao } = await people(server, 'ana', 'bo', 'cem', 'dao')
   for (const one of [ana, cem, dao]) await befriend(one, bo)
   await cem.call(friends.block, { toUserId: ana.id })
@@ -402,7 +402,7 @@ test('nobody is added who blocks a person in the call, nor more than eight, and 
   await bo.call(calling.invite, { roomId: next.call.roomId, inviteeIds: ids.slice(1) })
 })
 
-test('no more than nine are called at once, and a member who leaves the group is out of its call', async () => {
+test('at most nine are called in one call, and a member who leaves the group is out of its call', async () => {
   const names = ['ana', ...Array.from({ length: 10 }, (_, i) => `p${'abcdefghij'[i]}`)] as const
   const all = await people(server, ...names)
   const [owner, ...others] = names.map((name) => all[name]) as [Person, ...Person[]]
@@ -430,7 +430,7 @@ test('no more than nine are called at once, and a member who leaves the group is
   await expect(leaver?.call(calling.join, { roomId: call.roomId })).rejects.toThrow('NoDataFound')
 })
 
-test('who is away from the media for half a minute is out of the call, and comes back before that', async () => {
+test('a participant without media for half a minute is out of the call, and can return before that', async () => {
   const { ana, bo } = await pair()
   const { call } = await callTo(ana, bo)
   await bo.call(calling.join, { roomId: call.roomId })
@@ -444,12 +444,12 @@ test('who is away from the media for half a minute is out of the call, and comes
     ...{ call: null, ended: { state: 'ended', result: 'answered', brokenOff: true } },
   })
   expect(await linesOf(ana, private_(bo))).toMatchObject([{ result: 'answered' }])
-  // Who was not in it learns nothing of it.
+  // A user who was not in it is not notified.
   const { cem } = await people(server, 'cem')
   expect(await cem.call(calling.mine, asked)).toEqual({ call: null })
 })
 
-test('a person who was connected to a process that is gone is out of the call in the end', async () => {
+test('a participant connected to a process that is gone leaves the call in the end', async () => {
   const { ana, bo } = await pair()
   const { call } = await callTo(ana, bo)
   await bo.call(calling.join, { roomId: call.roomId })
@@ -464,7 +464,7 @@ test('a person who was connected to a process that is gone is out of the call in
   expect(await ana.call(calling.mine, {})).toMatchObject({ call: null })
 })
 
-test('a client with the specification alone calls, answers and hangs up by signals', async () => {
+test('a client that implements only the published protocol calls, answers and hangs up by signals', async () => {
   const { ana, bo } = await pair()
   const [hers, his] = [await ana.connect(), await bo.connect()]
   hers.send({ cmd: 22, code: signal.call, to: bo.id, chatType: 2, extras: { isAudio: true } })

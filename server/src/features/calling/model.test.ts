@@ -15,7 +15,7 @@ const numRuns = process.env.MYNAH_FULL === '1' ? 2_000 : 30
 
 type Act = { who: number; act: 'join' | 'reject' | 'busy' | 'cancel' | 'leave' | 'mine' } | Start
 type Start = { who: number; act: 'start'; to: number; inGroup: boolean; isAudio: boolean }
-/** What happens at once, after the clock has moved. Overdue calls are ended beside it, as another process would. */
+/** Concurrent actions after a move of the clock. Overdue calls are ended beside them, as by another process. */
 type Step = { wait: number; acts: Act[] }
 
 const who = fc.nat(3)
@@ -57,8 +57,8 @@ const history = fc.record({
   ),
 })
 
-/** What a refusal of a race may be. Everything else is a fault. */
-// TryLater: the call that was in the way ended between two looks at it.
+/** The possible errors of a race. Any other is a fault. */
+// TryLater: the conflicting call ended between two reads.
 const allowed = new Set(['CallEnded', 'CallElsewhere', 'CallFull', 'NoDataFound', 'TryLater'])
 
 const { ana, bo, cem, dao } = await people(server, 'ana', 'bo', 'cem', 'dao')
@@ -67,7 +67,7 @@ await befriend(bo, cem)
 await befriend(bo, dao)
 await befriend(cem, dao)
 const group = await groupOf(ana, bo, cem, dao)
-/** One device of two of them, two of the others. */
+/** One device of two users, two of the others. */
 const devices: { person: Person; socket: TestSocket }[] = []
 for (const [i, person] of everyone.entries()) {
   devices.push({ person, socket: await person.connect(i % 2 === 0 ? 'waits=1' : '') })
@@ -77,7 +77,7 @@ for (const [i, person] of everyone.entries()) {
   }
 }
 
-/** The newest view that a device was sent of each call. */
+/** The newest view of each call that was sent to a device. */
 function viewsOf(socket: TestSocket): Map<string, CallView> {
   const views = new Map<string, CallView>()
   for (const frame of socket.frames) {
@@ -99,7 +99,7 @@ async function run(acts: Promise<unknown>[]): Promise<void> {
 
 async function perform(step: Act, size: number, lastCall: (person: Person) => string): Promise<unknown> {
   const person = everyone[step.who % size] ?? ana
-  // Devices of some show calls that wait.
+  // Some devices can show waiting calls.
   const showsWaiting = step.who % 2 === 0
   if (step.act === 'start') {
     const others = everyone.slice(0, size).filter((one) => one !== person)
@@ -161,7 +161,7 @@ async function play({ size, steps }: { size: number; steps: Step[] }): Promise<v
     await run([endOverdue(app), ...acts.map((one) => perform(one, size, lastCall)), endOverdue(app)])
     await nobodyIsInTwo()
   }
-  // Nobody does anything any more: ringing ends, and who has no media is taken out.
+  // Nobody acts any more: ringing ends, and participants without media are removed.
   for (let i = 0; i < 3; i += 1) {
     clock.moveBy(limits.callRingMs)
     await run([endOverdue(app), endOverdue(app)])
@@ -192,7 +192,7 @@ async function play({ size, steps }: { size: number; steps: Step[] }): Promise<v
 }
 
 test(
-  'whatever people do at once, a call ends once, with one line, the same on all devices, and nobody rings',
+  'under concurrent actions a call ends once, with one line, the same on all devices, and nobody rings',
   { timeout: numRuns * 4_000 },
   async () => {
     await fc.assert(fc.asyncProperty(history, play), { numRuns, endOnFailure: true })

@@ -23,41 +23,41 @@ const write = async (from: Person, to: Person) => {
   socket.close()
 }
 
-/** How the two stand to each other, and what a call of the first gets. */
+/** The relation of the two, and the answer to a call of the first. */
 const pairs: Record<string, Row> = {
   strangers: { before: nothing, gets: 'CallStranger' },
   friends: { before: ({ ana, bo }) => befriend(ana, bo), gets: 'ok' },
-  'friends no longer': {
+  'former friends': {
     async before({ ana, bo }) {
       await befriend(ana, bo)
       await ana.call(friends.delete, { ids: [bo.id] })
     },
-    // The limit of strangers was lifted for good.
+    // The limit of strangers was lifted permanently.
     gets: 'ok',
   },
-  'strangers, one of whom wrote': { before: ({ ana, bo }) => write(ana, bo), gets: 'CallStranger' },
-  'strangers who both wrote': {
+  'strangers, of whom one has written': { before: ({ ana, bo }) => write(ana, bo), gets: 'CallStranger' },
+  'strangers who have both written': {
     async before({ ana, bo }) {
       await write(ana, bo)
       await write(bo, ana)
     },
     gets: 'ok',
   },
-  'a stranger whose first words were liked': {
+  'a stranger whose first message was liked': {
     async before({ ana, bo }) {
       await write(ana, bo)
       await bo.call(friends.like, { toUserId: ana.id })
     },
     gets: 'ok',
   },
-  'friends, the other of whom blocked': {
+  'friends, blocked by the other': {
     async before({ ana, bo }) {
       await befriend(ana, bo)
       await bo.call(friends.block, { toUserId: ana.id })
     },
     gets: 'MessageBlocked',
   },
-  'friends, the other of whom blocked for a while': {
+  'friends, blocked and unblocked by the other': {
     async before({ ana, bo }) {
       await befriend(ana, bo)
       await bo.call(friends.block, { toUserId: ana.id })
@@ -76,7 +76,7 @@ const answerOf = (done: Promise<unknown>): Promise<string> =>
   )
 
 for (const [name, { before, gets }] of Object.entries(pairs))
-  test(`${name}: a call gets ${gets}, and one that is refused rings nowhere`, async () => {
+  test(`${name}: a call gets ${gets}, and a refused one rings nowhere`, async () => {
     const stage = await people(server, 'ana', 'bo', 'cy')
     await before(stage)
     const { ana, bo } = stage
@@ -85,7 +85,7 @@ for (const [name, { before, gets }] of Object.entries(pairs))
     expect(mine.map(({ call: on }) => on !== null)).toEqual([gets === 'ok', gets === 'ok'])
   })
 
-/** What happened in a group of the third person, and what a call of the first in it gets. */
+/** What happened in a group of the third user, and the answer to a call of the first in it. */
 const inGroups: Record<string, Row> = {
   'a member': { before: ({ ana, bo, cy }) => groupOf(cy, ana, bo), gets: 'ok' },
   'a muted member': {
@@ -96,7 +96,7 @@ const inGroups: Record<string, Row> = {
     },
     gets: 'ok',
   },
-  'who left': {
+  'a former member': {
     async before({ ana, bo, cy }) {
       const group = await groupOf(cy, ana, bo)
       await ana.call(groups.quit, { id: group.id })
@@ -104,7 +104,7 @@ const inGroups: Record<string, Row> = {
     },
     gets: 'MessageNotMember',
   },
-  'who was removed': {
+  'a removed member': {
     async before({ ana, bo, cy }) {
       const group = await groupOf(cy, ana, bo)
       await cy.call(groups.removePeople, { id: group.id, userList: [ana.id] })
@@ -112,8 +112,8 @@ const inGroups: Record<string, Row> = {
     },
     gets: 'MessageNotMember',
   },
-  'who was never in it': { before: ({ bo, cy }) => groupOf(cy, bo), gets: 'MessageGroupAbsent' },
-  'a member of a group that ended': {
+  'a non-member': { before: ({ bo, cy }) => groupOf(cy, bo), gets: 'MessageGroupAbsent' },
+  'a member of a dissolved group': {
     async before({ ana, bo, cy }) {
       const group = await groupOf(cy, ana, bo)
       await cy.call(groups.dissolve, { id: group.id })
@@ -124,7 +124,7 @@ const inGroups: Record<string, Row> = {
 }
 
 for (const [name, { before, gets }] of Object.entries(inGroups))
-  test(`${name}: a call in the group gets ${gets}, and one that is refused is seen by nobody`, async () => {
+  test(`${name}: a call in the group gets ${gets}, and a refused one is seen by nobody`, async () => {
     const stage = await people(server, 'ana', 'bo', 'cy')
     const group = await before(stage)
     const id = group?.id ?? ''
@@ -134,7 +134,7 @@ for (const [name, { before, gets }] of Object.entries(inGroups))
     expect(on !== null).toBe(gets === 'ok')
   })
 
-test('nobody calls themselves, the system person, or a person who does not exist', async () => {
+test('nobody can call themselves, the system user, or a user who does not exist', async () => {
   const { ana } = await people(server, 'ana')
   for (const id of [ana.id, systemUserId, '999999999999999'])
     expect(await answerOf(call(ana, id, chatType.single)), id).not.toBe('ok')
@@ -161,7 +161,7 @@ test('a call ends with its group: nobody joins it, is called to it or gets its m
   expect(await answerOf(cy.call(calling.join, { roomId: on.roomId }))).toBe('CallEnded')
 })
 
-test('a call that a crash has left in an ended group lets nobody in', async () => {
+test('a call that a crash left in an ended group admits nobody', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const { id } = await groupOf(ana, bo, cy)
   const { call: on } = await call(ana, id, chatType.group, { inviteeIds: [bo.id] })

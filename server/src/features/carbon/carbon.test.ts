@@ -44,7 +44,7 @@ test('every factor has a source with a link, a year and a unit', async () => {
   ])
 })
 
-test('a journey is kept with its grams and its factor, and is in the list of its day', async () => {
+test('a journey is stored with its grams and its factor, and is in the list of its day', async () => {
   const { ana } = await people(server, 'ana')
   const { list, points } = await add(ana, [{ key: 'car-petrol', amount: 12_50 }])
   // 12.5 km at 0.16272 kg
@@ -55,7 +55,7 @@ test('a journey is kept with its grams and its factor, and is in the list of its
   expect(await pointsOf(ana)).toBe(limits.carbonPoints)
 })
 
-test('nothing is logged of a factor that is none, an average, or a day too far away', async () => {
+test('an unknown factor, an average, and a day too far away are refused', async () => {
   const { ana } = await people(server, 'ana')
   await expect(add(ana, [{ key: 'car-steam', amount: 1_00 }])).rejects.toThrow('NoDataFound')
   await expect(add(ana, [{ key: 'average-id', amount: 1_00 }])).rejects.toThrow('NoDataFound')
@@ -67,7 +67,7 @@ test('nothing is logged of a factor that is none, an average, or a day too far a
   expect((await ana.call(carbon.list, {})).list).toHaveLength(1)
 })
 
-test('a day has room for so many entries and no more, also at once', async () => {
+test('a day has a maximum number of entries, also for concurrent requests', async () => {
   const { ana } = await people(server, 'ana')
   const many = (count: number) => Array.from({ length: count }, () => ({ key: 'bus', amount: 1_00 }))
   await add(ana, many(20))
@@ -78,7 +78,7 @@ test('a day has room for so many entries and no more, also at once', async () =>
   await expect(add(ana, many(1))).rejects.toThrow('CarbonDayFull')
 })
 
-test('points: once for each category of today, up to the cap, and never again for what was removed', async () => {
+test('each category of today gives points once, up to the cap, and never again after a removal', async () => {
   const { ana } = await people(server, 'ana')
   await add(ana, [{ key: 'bus', amount: 1_00 }])
   const { list, points } = await add(ana, [{ key: 'train', amount: 1_00 }])
@@ -101,7 +101,7 @@ test('points: once for each category of today, up to the cap, and never again fo
   await expectBooksRight(server)
 })
 
-test('a day is a day where the person is: points come again after midnight there', async () => {
+test("a day follows the user's time zone: points are given again after midnight there", async () => {
   const { ana } = await people(server, 'ana')
   await ana.call(dailySignIn.setTimeZone, { timeZone: 'Asia/Kolkata' })
   const bus = [{ key: 'bus', amount: 1_00 }]
@@ -116,7 +116,7 @@ test('a day is a day where the person is: points come again after midnight there
   server.clock.moveBy(noon - server.clock.now())
 })
 
-test('the time zone that a person signs in with counts, whatever a device says', async () => {
+test("the time zone of the daily sign-in counts, regardless of the device's", async () => {
   const { ana } = await people(server, 'ana')
   await ana.call(dailySignIn.setTimeZone, { timeZone: 'Asia/Jakarta' })
   const bus = [{ key: 'bus', amount: 1_00 }]
@@ -126,7 +126,7 @@ test('the time zone that a person signs in with counts, whatever a device says',
   expect(today).toBe('2026-11-23')
 })
 
-test('while no time zone is known, a device that says another one each time has one day for points', async () => {
+test('while no time zone is known, a device that sends different ones has one day for points', async () => {
   const { bo } = await people(server, 'bo')
   const all = ['bus', 'electricity', 'beef', 'waste'].map((key) => ({ key, amount: 1_00 }))
   let points = 0
@@ -137,7 +137,7 @@ test('while no time zone is known, a device that says another one each time has 
   expect(await todays(bo)).toBe(points)
 })
 
-test('the same request twice is one entry; five at once are one', async () => {
+test('a repeated request makes one entry, also if sent five times concurrently', async () => {
   const { ana } = await people(server, 'ana')
   const input = { requestId: requestId(), zone, entries: [{ key: 'bus', amount: 1_00 }] }
   const answers = await Promise.all(Array.from({ length: 5 }, () => ana.call(carbon.add, input)))
@@ -146,7 +146,7 @@ test('the same request twice is one entry; five at once are one', async () => {
   expect(await pointsOf(ana)).toBe(limits.carbonPoints)
 })
 
-test('while money is stopped the diary goes on, and the points come with the next entry', async () => {
+test('while payments are stopped entries are still added, and the points come with the next entry', async () => {
   const { ana } = await people(server, 'ana')
   await server.app.pool.query("update ledger_state set stopped = true, reason = 'test'")
   expect((await add(ana, [{ key: 'bus', amount: 1_00 }])).points).toBe(0)
@@ -154,7 +154,7 @@ test('while money is stopped the diary goes on, and the points come with the nex
   expect((await add(ana, [{ key: 'bus', amount: 1_00 }])).points).toBe(limits.carbonPoints)
 })
 
-test('a revised factor counts from then on; what is there keeps the one it was computed with', async () => {
+test('a revised factor applies to later entries; existing ones retain theirs', async () => {
   const { ana } = await people(server, 'ana')
   const editor = await operator(server, 'editor')
   const [old] = (await add(ana, [{ key: 'coach', amount: 10_00 }])).list
@@ -171,7 +171,7 @@ test('a revised factor counts from then on; what is there keeps the one it was c
   expect((await ana.call(carbon.list, {})).list).toContainEqual(changed)
 })
 
-test('nobody changes or removes what another one logged', async () => {
+test('users cannot change or remove the entries of others', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const [entry] = (await add(ana, [{ key: 'bus', amount: 1_00 }])).list
   const id = entry?.id ?? ''
@@ -181,7 +181,7 @@ test('nobody changes or removes what another one logged', async () => {
   expect((await ana.call(carbon.list, {})).list).toEqual([entry])
 })
 
-test('the summary of a week has each of its days, the week before, and what a person of a country emits', async () => {
+test('the weekly summary has each of its days, the week before, and the average emissions of a country', async () => {
   const { ana } = await people(server, 'ana')
   await add(ana, [
     { key: 'car-petrol', amount: 100_00 },

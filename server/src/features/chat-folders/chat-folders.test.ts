@@ -12,7 +12,7 @@ const save = (who: Person, name: string, more: Partial<ChatFolder> = {}) =>
   who.call(calls.save, { ...plain, id: messageId(), ...more, name })
 const names = async (who: Person) => (await who.call(calls.list, {})).list.map(({ name }) => name)
 
-test('folders are made, changed, put in order and removed, on all devices of their owner alone', async () => {
+test('folders are created, changed, ordered and removed, on all devices of their owner only', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const other = await ana.connect()
   const work = await save(ana, 'Work', { chats: ['1700', '28', '1700'], unread: true })
@@ -34,7 +34,7 @@ test('folders are made, changed, put in order and removed, on all devices of the
   expect(await names(ana)).toEqual(['Office'])
 })
 
-test('the last free place is taken once, and what is there can still be changed', async () => {
+test('the last free slot is used once, and existing folders can still be changed', async () => {
   const { ana } = await people(server, 'ana')
   for (let count = 2; count <= limits.foldersMax; count += 1) await save(ana, `F${count}`)
   const tries = await Promise.allSettled(['A', 'B', 'C'].map((name) => save(ana, name)))

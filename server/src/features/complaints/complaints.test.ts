@@ -46,7 +46,7 @@ test('a message is reported with its content, the sender is frozen, and the repo
   expect(audit.list.map((row) => row.action)).toEqual(['complaints/decide'])
 })
 
-test('a group is dissolved: nobody speaks there any more, and its past stays readable', async () => {
+test('a dissolved group accepts no messages, and its history stays readable', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const group = await groupOf(ana, bo)
   const [atAna, atBo] = [await ana.connect(), await bo.connect()]
@@ -61,7 +61,7 @@ test('a group is dissolved: nobody speaks there any more, and its past stays rea
   expect((await ana.call(groups.detail, { id: group.id })).isDelete).toBe(true)
 })
 
-test('a warning reaches the person, or the owner of the group, and a dismissal the reporter alone', async () => {
+test('a warning reaches the person, or the owner of the group, and a dismissal only the reporter', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const group = await groupOf(ana, bo)
   const [atAna, atBo] = [await ana.connect(), await bo.connect()]
@@ -74,7 +74,7 @@ test('a warning reaches the person, or the owner of the group, and a dismissal t
   expect(atAna.frames.some((frame) => JSON.stringify(frame).includes('complaintDismissed'))).toBe(false)
 })
 
-test('nobody complains about themselves, about what they cannot see, or without words', async () => {
+test('a complaint about oneself, about something invisible, or without text is refused', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const group = await groupOf(ana, bo)
   const socket = await ana.connect()
@@ -82,7 +82,7 @@ test('nobody complains about themselves, about what they cannot see, or without 
   const add = (who: typeof ana, change: object) =>
     who.call(complaints.add, { ...base, about: 1, id: ana.id, ...change })
   await expect(add(ana, {})).rejects.toThrow('PersonIsYou')
-  // A group may be reported by who only found it, but not by whom its owner blocked, and not where there is none.
+  // A group may be reported by a user who only found it, but not by one blocked by its owner, nor an unknown group.
   expect(await add(cy, { about: 2, id: group.id })).toHaveProperty('id')
   await expect(add(cy, { about: 2, id: '1234567890' })).rejects.toThrow('NoDataFound')
   await server.app.pool.query('insert into blocks (user_id, blocked_id, created_at) values ($1, $2, 0)', [
@@ -101,7 +101,7 @@ test('nobody complains about themselves, about what they cannot see, or without 
   await add(bo, message)
 })
 
-test('of several operators who decide at once, one does', async () => {
+test('only one of several operators who decide concurrently succeeds', async () => {
   const { ana, eve } = await people(server, 'ana', 'eve')
   const { id } = await ana.call(complaints.add, { ...base, about: 1, id: eve.id })
   const tries = await Promise.allSettled(

@@ -30,7 +30,7 @@ const look = (id: string) => reviewer.call(complaintAdmin.look, { id })
 const decide = (id: string, decision: 'dismiss' | 'warn' | 'freeze' | 'dissolve') =>
   reviewer.call(complaintAdmin.decide, { id, decision })
 
-test('mine are listed newest first, a page at a time, and nobody else’s among them', async () => {
+test('own complaints are listed newest first, a page at a time, and none of others', async () => {
   const { ana, bo, eve } = await people(server, 'ana', 'bo', 'eve')
   const made: string[] = []
   for (const kind of complaintKinds) {
@@ -49,7 +49,7 @@ test('mine are listed newest first, a page at a time, and nobody else’s among 
   expect(first).toMatchObject({ targetId: eve.id, targetName: 'eve', state: 1, decideTime: 0 })
 })
 
-test('operators see the oldest waiting one first, decided ones newest first, and how many there are of one', async () => {
+test('operators see waiting complaints oldest first, decided ones newest first, and their number', async () => {
   const { ana, bo, eve } = await people(server, 'ana', 'bo', 'eve')
   const first = await ana.call(complaints.add, about(eve))
   server.clock.moveBy(1_000)
@@ -59,7 +59,7 @@ test('operators see the oldest waiting one first, decided ones newest first, and
       ({ targetId }) => targetId === eve.id,
     )
   expect((await inQueue(1)).map(({ id, count, waiting }) => [id, count, waiting])).toEqual([[first.id, 2, 2]])
-  // The same person again is no third one.
+  // The same user again does not count twice.
   const again = await bo.call(complaints.add, about(eve))
   expect((await inQueue(1)).map(({ id, count, waiting }) => [id, count, waiting])).toEqual([[first.id, 2, 3]])
   await decide(again.id, 'dismiss')
@@ -74,7 +74,7 @@ test('operators see the oldest waiting one first, decided ones newest first, and
   expect(await inQueue(3)).toEqual([])
 })
 
-test('the complaints that a customer made are found apart from those about them, in any state', async () => {
+test('complaints by a customer are found separately from those about them, in any state', async () => {
   const { ana, bo, eve } = await people(server, 'ana', 'bo', 'eve')
   const decided = await ana.call(complaints.add, about(bo))
   await decide(decided.id, 'dismiss')
@@ -93,7 +93,7 @@ test('the complaints that a customer made are found apart from those about them,
   expect(await asked({ madeBy: bo.id })).toMatchObject({ list: [], total: 0 })
 })
 
-test('support looks and does not decide; operators of other kinds do neither', async () => {
+test('support can view but not decide; other operators can do neither', async () => {
   const { ana, eve } = await people(server, 'ana', 'eve')
   const { id } = await ana.call(complaints.add, about(eve))
   const agent = await operator(server, 'support')
@@ -109,7 +109,7 @@ test('support looks and does not decide; operators of other kinds do neither', a
   expect((await look(id)).state).toBe(1)
 })
 
-test('the message in question stays as it was reported, after a recall and after the sender’s account', async () => {
+test('the reported message stays as it was, after a recall and after the sender’s account is deleted', async () => {
   const { ana, eve } = await people(server, 'ana', 'eve')
   await befriend(ana, eve)
   const socket = await eve.connect()
@@ -120,7 +120,7 @@ test('the message in question stays as it was reported, after a recall and after
   expect((await look(id)).message).toMatchObject({ content: 'Send me your code', nick: 'eve', msgType: 0 })
 })
 
-test('of an edited message a report has what was seen and all that it had said, and later edits change neither', async () => {
+test('a report of an edited message has the seen version and all earlier ones, and later edits change neither', async () => {
   const { ana, eve } = await people(server, 'ana', 'eve')
   await befriend(ana, eve)
   const socket = await eve.connect()
@@ -134,7 +134,7 @@ test('of an edited message a report has what was seen and all that it had said, 
       ...more,
     })
   const first = await report({ version: 0 })
-  // her reading of it makes the edit a marked one
+  // since she has read it, the edit is marked
   server.clock.moveBy(60_000)
   await edit(0, 'Send me a hug')
   const second = await report({ version: 0 })
@@ -155,7 +155,7 @@ test('of an edited message a report has what was seen and all that it had said, 
   expect(await seenIn(third)).toEqual([1, 'Send me a hug', both])
 })
 
-test('a picture in question can be looked at, with the words under it', async () => {
+test('a reported picture can be viewed, with its caption', async () => {
   const { ana, eve } = await people(server, 'ana', 'eve')
   await befriend(ana, eve)
   const socket = await eve.connect()
@@ -171,7 +171,7 @@ test('a picture in question can be looked at, with the words under it', async ()
   expect((await fetch(new URL(seen?.media[0]?.url ?? '', server.url))).status).toBe(200)
 })
 
-test('a warning of a group goes to who owns it by then, and a group without an owner is refused', async () => {
+test('a warning of a group goes to its current owner, and a group without an owner is refused', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const group = await groupOf(ana, bo, cy)
   const { id } = await bo.call(complaints.add, {
@@ -204,7 +204,7 @@ test('a frozen person stays frozen by the second complaint, and the reporter of 
   await expect(eve.again()).rejects.toThrow('AccountFrozen')
 })
 
-test('a photo of a complaint is kept while an operator may need it, and shown to nobody by it', async () => {
+test('a photo of a complaint is stored while operators may need it, and is visible to no user through it', async () => {
   const { ana, eve } = await people(server, 'ana', 'eve')
   const photo = await uploadPicture(server, ana, 'chat')
   const key = photo.replace('/media/', '')
@@ -217,7 +217,7 @@ test('a photo of a complaint is kept while an operator may need it, and shown to
   expect((await look(id)).photos).toHaveLength(limits.complaintPhotosMax)
 })
 
-test('an erased reporter leaves that there was a report, and no word, number or photo of it', async () => {
+test('after a reporter is erased the report remains, without their texts, numbers and photos', async () => {
   const { ana, bo, eve } = await people(server, 'ana', 'bo', 'eve')
   const photo = await uploadPicture(server, ana, 'chat')
   const given = { text: 'My own words', phone: '+62 1', photos: [photo] }
@@ -232,7 +232,7 @@ test('an erased reporter leaves that there was a report, and no word, number or 
   expect((await look(other.id)).text).toBe('Words of another')
 })
 
-test('a person makes ten complaints in a day, of which refused ones are none', async () => {
+test('a user makes at most ten complaints a day, not counting refused ones', async () => {
   const strict = await testServer()
   const { ana, eve } = await people(strict, 'ana', 'eve')
   for (let count = 0; count < rates.complaint.points * 2; count += 1)
@@ -242,7 +242,7 @@ test('a person makes ten complaints in a day, of which refused ones are none', a
   await expect(ana.call(complaints.add, about(eve))).rejects.toThrow('TooOften')
 })
 
-test('complaints of one target are one case: one decision closes all that were there, each author reads once', async () => {
+test('complaints about one target are one case: one decision closes all of them, and each author is notified once', async () => {
   const { ana, bo, cam, eve } = await people(server, 'ana', 'bo', 'cam', 'eve')
   const first = await ana.call(complaints.add, about(eve))
   server.clock.moveBy(1_000)
@@ -257,7 +257,7 @@ test('complaints of one target are one case: one decision closes all that were t
     ]),
   )
   server.clock.moveBy(1_000)
-  // nobody has looked at what comes after that
+  // nobody has reviewed later complaints
   const late = await cam.call(complaints.add, about(eve))
   const notices = async () => {
     const { rows } = await app.pool.query<{ count: number }>(
@@ -283,7 +283,7 @@ test('complaints of one target are one case: one decision closes all that were t
   expect(rows).toHaveLength(1)
 })
 
-test('the list says up to when a case stands, and a decision up to then leaves what came since', async () => {
+test("the list shows the time of a case's newest complaint, and a decision up to it leaves later ones open", async () => {
   const { ana, bo, eve } = await people(server, 'ana', 'bo', 'eve')
   await ana.call(complaints.add, about(eve))
   const rowOf = async () =>
@@ -298,11 +298,11 @@ test('the list says up to when a case stands, and a decision up to then leaves w
   const decision = { id: row?.id ?? '', decision: 'dismiss' as const, until: row?.newestTime ?? 0 }
   expect((await reviewer.call(complaintAdmin.decide, decision)).closed).toBe(1)
   expect(await rowOf()).toMatchObject({ id: late.id })
-  // the same again, as after a line that broke, decides nothing
+  // a repeat, as after a lost connection, decides nothing
   await expect(reviewer.call(complaintAdmin.decide, decision)).rejects.toThrow('NoDataFound')
 })
 
-test('of two who decide about one case at once, one is refused, and nobody waits for ever', async () => {
+test('one of two concurrent decisions of one case is refused, without a deadlock', async () => {
   const { ana, bo, eve } = await people(server, 'ana', 'bo', 'eve')
   const ids = [
     (await ana.call(complaints.add, about(eve))).id,

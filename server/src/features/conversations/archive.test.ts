@@ -6,7 +6,7 @@ import { testServer } from '#test/server.ts'
 
 const server = await testServer({ limitFactor: 100 })
 
-test('an archived chat is so on all devices, is not pinned, and stays so whatever comes in it', async () => {
+test('an archived chat is archived on all devices, is not pinned, and stays archived when messages arrive', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const id = `2${bo.id}`
@@ -22,7 +22,7 @@ test('an archived chat is so on all devices, is not pinned, and stays so whateve
   await socket.sendText({ to: ana.id }, 'are you there?')
   expect(await row()).toMatchObject({ isArchived: true, isPinned: false, unreadCount: 1 })
   expect(await bo.call(conversations.byId, { id: `2${ana.id}` })).toMatchObject({ isArchived: false })
-  // pinning brings it back
+  // pinning unarchives it
   await ana.call(conversations.pin, { id, status: true })
   expect(await row()).toMatchObject({ isArchived: false, isPinned: true })
 })

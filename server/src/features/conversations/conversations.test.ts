@@ -12,7 +12,7 @@ import { picture, upload } from '#test/upload.ts'
 
 const server = await testServer({ limitFactor: 100 })
 
-test('pinned rows stand first on the first page, the others by their newest message', async () => {
+test('pinned rows come first on the first page, the others by their newest message', async () => {
   const { ana, bo, cy, di } = await people(server, 'ana', 'bo', 'cy', 'di')
   const a = await ana.connect()
   for (const friend of [bo, cy, di]) {
@@ -28,7 +28,7 @@ test('pinned rows stand first on the first page, the others by their newest mess
   expect(rest.list.map((row) => row.conversation.id)).toEqual([cy.id, systemUserId])
 })
 
-test('muting and pinning reach my other devices, nobody else', async () => {
+test('muting and pinning are published to own other devices, and to nobody else', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const [other, foreign] = [await ana.connect(), await bo.connect()]
@@ -42,7 +42,7 @@ test('muting and pinning reach my other devices, nobody else', async () => {
   expect(foreign.frames).toEqual([])
 })
 
-test('the background of a chat is mine alone: a known one, or a picture that I uploaded', async () => {
+test('the background of a chat is private: a known one, or an own uploaded picture', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const id = `2${bo.id}`
@@ -104,7 +104,7 @@ test('opening a chat shows its row without reading anything', async () => {
   ])
 })
 
-test('what the tabs count goes on below the rows that a list has, without what is muted, archived or hidden', async () => {
+test('unread totals below the listed rows leave out muted, archived and hidden chats', async () => {
   const { ana, bo, cy, dan, eve } = await people(server, 'ana', 'bo', 'cy', 'dan', 'eve')
   const senders = [bo, cy, dan, eve]
   for (const one of senders) await befriend(ana, one)
@@ -129,7 +129,7 @@ test('what the tabs count goes on below the rows that a list has, without what i
   expect(await ana.call(conversations.unreadBelow, { startTime: 0 })).toEqual({ chats: 0, groups: 0 })
 })
 
-test('rows of the same moment are on one page, so that neither the next page nor the count leaves one out', async () => {
+test('rows of the same moment are on one page, so that neither the next page nor the count omits one', async () => {
   const { ana, bo, cy, dan } = await people(server, 'ana', 'bo', 'cy', 'dan')
   const sockets = []
   for (const one of [dan, cy, bo]) {
@@ -149,7 +149,7 @@ test('rows of the same moment are on one page, so that neither the next page nor
   expect(all.list).toHaveLength(first.list.length + next.list.length)
 })
 
-test('a chat is muted for a time, which ends by itself, or for good', async () => {
+test('a chat is muted for a time, which ends by itself, or permanently', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const id = `2${bo.id}`
@@ -167,7 +167,7 @@ test('a chat is muted for a time, which ends by itself, or for good', async () =
   expect((await row()).unmutesAt).toBeUndefined()
 })
 
-test('messages to oneself are a chat of all own devices, from the first one on, and of nobody else', async () => {
+test('messages to oneself are a chat on all own devices, from the first one on, and for nobody else', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const [one, other, foreign] = [await ana.connect(), await ana.connect(), await bo.connect()]
   const conversation = { type: 2, id: ana.id } as const

@@ -15,13 +15,13 @@ const groupRow = (who: Person, id: string) => who.call(conversations.byGroup, { 
 const isDrafted = (frame: WireFrame) => frame.cmd === 30 && frame.name === 'session.drafted'
 const received = (socket: TestSocket) => socket.next(isDrafted)
 
-/** Whatever was sent to it before has come. */
+/** All frames sent to it before have arrived. */
 async function settled(socket: TestSocket): Promise<void> {
   socket.send({ cmd: 13, hbbyte: '-127' })
   await socket.next((frame) => frame.cmd === 13)
 }
 
-test('a draft stands in the rows of its writer on every device as it was written, and nobody else sees it', async () => {
+test('a draft is in the chat list of its writer on every device, unchanged, and nobody else sees it', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const tablet = await ana.again()
@@ -49,7 +49,7 @@ test('a draft stands in the rows of its writer on every device as it was written
   expect(atTablet.frames.filter(isDrafted)).toEqual([])
 })
 
-test('the last draft wins; written again or emptied it has a later time, even when the clock stands', async () => {
+test('the last draft wins; written again or emptied it has a later time, even if the clock does not advance', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const tablet = await ana.again()
@@ -66,7 +66,7 @@ test('the last draft wins; written again or emptied it has a later time, even wh
   expect(await rowOf(tablet, bo)).toMatchObject({ draft: '', draftTime: times.at(-1) })
 })
 
-test('of drafts that come at once each has its own time, and the one with the latest stands', async () => {
+test('concurrent drafts have different times, and the one with the latest remains', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const texts = Array.from({ length: 20 }, (_, index) => `draft ${index}`)
@@ -79,7 +79,7 @@ test('of drafts that come at once each has its own time, and the one with the la
   expect(await rowOf(ana, bo)).toMatchObject({ draft: last?.text, draftTime: last?.draftTime })
 })
 
-test('a draft is as long as a text may be; longer ones and what is no text change nothing', async () => {
+test('a draft is as long as a text may be; longer ones and other kinds change nothing', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const id = `2${bo.id}`
@@ -90,7 +90,7 @@ test('a draft is as long as a text may be; longer ones and what is no text chang
   expect((await rowOf(ana, bo)).draft).toBe(longest)
 })
 
-test('in a group each member has a draft; who leaves or is removed has none any more, and can write none', async () => {
+test('in a group each member has a draft; a member who leaves or is removed loses it, and cannot write one', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const group = await groupOf(ana, bo, cy)
   const id = `1${group.id}`
@@ -107,12 +107,12 @@ test('in a group each member has a draft; who leaves or is removed has none any 
   expect((await groupRow(ana, group.id)).draft).toBe(`of ${ana.id}`)
 })
 
-test('there is no draft for a stranger whom one never met', async () => {
+test('a draft to an unknown stranger is refused', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await expect(ana.call(conversations.draft, { id: `2${bo.id}`, text: 'hi' })).rejects.toThrow('NoDataFound')
 })
 
-test('a draft is whole on every device: text, names and quote; a save of a text alone keeps the names that still stand', async () => {
+test('a draft has its text, names and quote on every device; saving only the text preserves names still in it', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const group = await groupOf(ana, bo, cy)
   const tablet = await ana.again()
@@ -140,12 +140,12 @@ test('a draft is whole on every device: text, names and quote; a save of a text 
   await tablet.call(conversations.draft, { id, text: 'Oh, hi @b or @cy.' })
   expect(await groupRow(ana, group.id)).toMatchObject({ draftEntities: [['m', 13, 3, cy.id]] })
 
-  // the newest wins as a whole
+  // the newest replaces all parts
   await ana.call(conversations.draft, { id, text: 'Hi @bo', entities: [['m', 0, 2, bo.id]], quote: null })
   const row = await groupRow(tablet, group.id)
   expect([row.draft, row.draftEntities, row.draftQuote]).toEqual(['Hi @bo', undefined, undefined])
 
-  // what it answers says no more than that message does
+  // a quote shows no more than its message does
   await ana.call(conversations.draft, whole)
   await bo.call(messages.recall, { recallId: said.data.id, conversation: { type: 1, id: group.id } })
   expect((await groupRow(ana, group.id)).draftQuote).toMatchObject({ msgType: 9, text: '' })
@@ -154,7 +154,7 @@ test('a draft is whole on every device: text, names and quote; a save of a text 
   expect([empty.draftEntities, empty.draftQuote]).toEqual([undefined, undefined])
 })
 
-test('a quote of what its writer does not see, or of another chat, is not shown in a draft', async () => {
+test('a draft does not show a quote that its writer cannot see, or of another chat', async () => {
   const { ana, bo, eve } = await people(server, 'ana', 'bo', 'eve')
   await befriend(ana, bo)
   await befriend(bo, eve)
@@ -163,7 +163,7 @@ test('a quote of what its writer does not see, or of another chat, is not shown 
   expect((await rowOf(ana, bo)).draftQuote).toBeUndefined()
 })
 
-test('the draft of a first message stands in the list, and is gone with its row', async () => {
+test('the draft of a first message is in the list, and is removed with its row', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const conversation = { type: 2 as const, id: bo.id }
   const listed = async () =>

@@ -18,7 +18,7 @@ const line = json({
   text: 'Budi named the group Choir',
 })
 
-test('calls, wallet notices and grey lines stand as plain text in the chat list, in the language of the call', () => {
+test('calls, wallet notices and system lines are plain text in the chat list, in the language of the call', () => {
   const text = (...asked: Parameters<typeof listed>) => listed(...asked).lastMsgContent
   expect(text(msgType.call, call)).toBe('[Missed call]')
   expect(text(msgType.call, call, 'en', '2')).toBe('[Voice call]')
@@ -33,7 +33,7 @@ test('calls, wallet notices and grey lines stand as plain text in the chat list,
     expect(new Set(languages.map((language) => text(kind, content, language))).size).toBe(languages.length)
 })
 
-test('what clients make a line of stands beside it as in frames, and nothing for a kind whose text is all', () => {
+test('content that clients format themselves is included as in frames, and omitted for plain texts', () => {
   expect(listed(msgType.call, call).lastMsg).toEqual({ msgType: msgType.call, from: '1', content: call })
   expect(listed(msgType.text, 'Hello')).toEqual({ lastMsgContent: 'Hello' })
   expect(listed(msgType.call, 'of a newer server').lastMsgContent).toBe('')

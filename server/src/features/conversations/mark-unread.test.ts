@@ -27,7 +27,7 @@ async function nothingElse(socket: Socket): Promise<void> {
   expect(socket.frames).toEqual([])
 }
 
-test('a mark is seen on my devices alone, as often as it is set, and leaves counts and positions as they are', async () => {
+test('an unread mark is visible on own devices only, is idempotent, and changes no counts and positions', async () => {
   const { ana, bo, id } = await two()
   await ana.call(conversations.mute, { id, status: true })
   const before = await ana.call(conversations.byId, { id })
@@ -45,7 +45,7 @@ test('a mark is seen on my devices alone, as often as it is set, and leaves coun
   await nothingElse(foreign)
 })
 
-test('a mark of nothing that I have, or of no known kind, is refused', async () => {
+test('marking an unknown chat, or an unknown type, is refused', async () => {
   const { ana, bo, id } = await two()
   const { cy } = await people(server, 'cy')
   for (const absent of [`2${cy.id}`, '2404', '1404', '3404', '0'])
@@ -65,7 +65,7 @@ test('a mark of nothing that I have, or of no known kind, is refused', async () 
   expect(await isMarked(bo, `2${ana.id}`)).toBe(false)
 })
 
-test('reading on one device takes the mark away on all, with news and without, and notifies others of new messages only', async () => {
+test('reading on one device removes the mark on all, and notifies others only of newly read messages', async () => {
   const { ana, bo, id } = await two()
   const [reader, other, foreign] = [await ana.connect(), await ana.connect(), await bo.connect()]
   await mark(ana, id)
@@ -90,7 +90,7 @@ test('reading on one device takes the mark away on all, with news and without, a
   expect(await foreign.next((frame) => frame.cmd === cmd.receipt)).toMatchObject({ data: { seq: 2 } })
 })
 
-test('a chat in which nothing was said is marked and read too', async () => {
+test('a chat without messages can be marked and read too', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await ana.call(conversations.open, { conversation: { type: 2, id: bo.id } })
   const reader = await ana.connect()
@@ -101,7 +101,7 @@ test('a chat in which nothing was said is marked and read too', async () => {
   expect(await isMarked(ana, `2${bo.id}`)).toBe(false)
 })
 
-test('sending, clearing and deleting take the mark away; opening and what others say do not', async () => {
+test('sending, clearing and deleting remove the mark; opening and messages of others do not', async () => {
   const { ana, bo, id } = await two()
   const { cy, di } = await people(server, 'cy', 'di')
   const group = `1${(await groupOf(ana, di)).id}`
@@ -130,7 +130,7 @@ test('sending, clearing and deleting take the mark away; opening and what others
   expect(await ana.call(conversations.byId, { id })).toMatchObject({ isUnread: true, unreadCount: 1 })
 })
 
-test('marks and reading at once leave one of the two, and the read position where it was read to', async () => {
+test('concurrent marking and reading leave one of the two, and the read position is never lost', async () => {
   const { ana, bo, id } = await two()
   const [a, b] = [await ana.connect(), await bo.connect()]
   await b.sendText({ to: ana.id }, 'news')

@@ -71,7 +71,7 @@ test.for(Object.entries(ways))(
   },
 )
 
-test('what Mynah writes about an account counts as unread until it is read, on all devices', async () => {
+test('a line of Mynah about an account counts as unread until it is read, on all devices', async () => {
   const { ana } = await people(server, 'ana')
   const socket = await ana.connect()
   const key = conversationKey(ana.id, systemUserId, 2)
@@ -85,7 +85,7 @@ test('what Mynah writes about an account counts as unread until it is read, on a
   await expect.poll(async () => (await row())?.unreadCount).toBe(0)
 })
 
-test('nobody writes to Mynah, over the socket or HTTP, nor takes its lines back', async () => {
+test('nobody can write to Mynah, over the socket or HTTP, nor recall its lines', async () => {
   const { ana } = await people(server, 'ana')
   const socket = await ana.connect()
   expect(await socket.sendText({ to: systemUserId }, 'hi')).toMatchObject({ code: 10022 })
@@ -101,7 +101,7 @@ test('nobody writes to Mynah, over the socket or HTTP, nor takes its lines back'
   ).rejects.toThrow('NoDataFound')
 })
 
-test('Mynah is nobody to find, to add, to like, to block or to take into a group', async () => {
+test('Mynah cannot be found, added, liked, blocked or added to a group', async () => {
   const { ana } = await people(server, 'ana')
   for (const keyWords of ['mynah', 'Mynah', systemUserId]) {
     expect((await ana.call(account.search, { keyWords })).list).toEqual([])

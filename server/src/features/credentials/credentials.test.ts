@@ -37,7 +37,7 @@ let made = 0
 const newPhone = () => `+62812477${String((made += 1)).padStart(5, '0')}`
 const newMail = () => `credential${(made += 1)}@example.org`
 
-/** A person with a phone number and an address, bound long ago. */
+/** A user with a phone number and an address, bound long ago. */
 async function settled(name = 'ana') {
   const { [name]: person } = (await people(server, name)) as Record<string, Person>
   const [mobile, email] = [newPhone(), newMail()]
@@ -82,7 +82,7 @@ test('a new number without an old credential waits for 24 hours, and every old n
   await expect(nobody(credentials.undo, { token })).rejects.toThrow('LinkEnded')
 })
 
-test('a change that nobody stopped is made after 24 hours, can be undone from the old address for three days, then no more', async () => {
+test('a change that was not stopped takes effect after 24 hours, and can be undone from the old address for three days', async () => {
   const { person, mobile, email } = await settled()
   const next = newPhone()
   const { dueTime } = await bind(person, next)
@@ -129,11 +129,11 @@ test('the login password, or a code to the old number, replaces a number at once
   expect(await linksTo(third)).toHaveLength(0)
 })
 
-test('an undo puts back what was before that change and every later one, no matter who made them', async () => {
+test('an undo restores the state before that change and every later one, regardless of who made them', async () => {
   const { person, mobile, email } = await settled()
   await bind(person, newPhone(), { password: testPassword })
   const token = (await linksTo(mobile))[0]?.code ?? ''
-  // A second number after the first: what comes back is the one before both.
+  // A second number after the first: the one before both is restored.
   await bind(person, newPhone(), { password: testPassword })
   await bind(person, newMail(), { password: testPassword })
   await person.call(profile.changePassword, {
@@ -149,7 +149,7 @@ test('an undo puts back what was before that change and every later one, no matt
   ).rejects.toThrow('LoginWrong')
 })
 
-test('an undo holds payments anew, though the day after the change is over', async () => {
+test("an undo suspends payments again, also after the change's own 24 hours", async () => {
   const { person, mobile } = await settled()
   const { bo } = await people(server, 'bo')
   await befriend(person, bo)
@@ -167,7 +167,7 @@ test('an undo holds payments anew, though the day after the change is over', asy
   await pay(back)
 })
 
-test('of twenty undos at once one does it, and a number that can come back is nobody else’s', async () => {
+test('one of twenty concurrent undos succeeds, and a number that can be restored is not available to others', async () => {
   const { person, mobile } = await settled()
   await bind(person, newPhone(), { password: testPassword })
   const token = (await linksTo(mobile))[0]?.code ?? ''
@@ -182,7 +182,7 @@ test('of twenty undos at once one does it, and a number that can come back is no
   expect((await reachOf(await person.again())).mobile).toBe(mobile)
 })
 
-test('a waiting change is stopped by its owner alone, once, and ends with a change of the password', async () => {
+test('a pending change is stopped by its owner only, once, and ends with a change of the password', async () => {
   const { person } = await settled()
   const { bo } = await people(server, 'bo')
   await bind(person, newPhone())
@@ -198,7 +198,7 @@ test('a waiting change is stopped by its owner alone, once, and ends with a chan
   expect(await waiting()).toEqual([])
 })
 
-test('a waiting payment password is set after its day, and holds payments for another one though it is the first', async () => {
+test('a pending payment password is set after 24 hours, and then suspends payments even if it is the first', async () => {
   const { person } = await settled()
   const { bo } = await people(server, 'bo')
   await befriend(person, bo)
@@ -214,7 +214,7 @@ test('a waiting payment password is set after its day, and holds payments for an
   expect((await person.call(profile.more, {})).hasPayPassword).toBe(false)
   await expect(pay()).rejects.toThrow('PayPasswordWrong')
   clock.moveBy(dayMs)
-  // Two servers at once make it once.
+  // Two concurrent servers create one.
   await Promise.all([makeDue(app), makeDue(app)])
   expect((await person.call(profile.more, {})).hasPayPassword).toBe(true)
   const { rows } = await app.pool.query(
@@ -227,7 +227,7 @@ test('a waiting payment password is set after its day, and holds payments for an
   await pay()
 })
 
-test('of two servers that make a waiting change at once, one does, and each address gets one message', async () => {
+test('one of two servers applies a pending change, and each address gets one message', async () => {
   const { person, email } = await settled()
   const { dueTime } = await bind(person, newPhone())
   const before = (await linksTo(email)).length
@@ -236,7 +236,7 @@ test('of two servers that make a waiting change at once, one does, and each addr
   expect(await linksTo(email)).toHaveLength(before + 1)
 })
 
-test('a waiting password is set after its day and ends every session and what else waits', async () => {
+test('a pending password is set after 24 hours and ends every session and all other pending changes', async () => {
   const { person } = await settled()
   await person.call(profile.changePassword, { newPassword: 'a waiting horse 9' })
   clock.moveBy(1_000)
@@ -252,7 +252,7 @@ test('a waiting password is set after its day and ends every session and what el
   expect(back.hasPayPassword).toBe(false)
 })
 
-test('waiting changes are counted, since each sends messages', async () => {
+test('pending changes are limited, since each sends messages', async () => {
   const { person } = await settled()
   for (let count = 0; count < 5; count += 1)
     await person.call(profile.savePayPassword, { password: '246802' })
@@ -260,7 +260,7 @@ test('waiting changes are counted, since each sends messages', async () => {
   await expect(bind(person, newPhone())).rejects.toThrow('TooOften')
 })
 
-/** Every call by which something leaves a wallet. */
+/** Every call by which money leaves a wallet. */
 async function spendings(ana: Person, bo: Person) {
   const { orderId } = await ana.call(vip.open, { vipId: '1' })
   const once = () => ({ requestId: requestId(), payPassword })
@@ -277,7 +277,7 @@ async function spendings(ana: Person, bo: Person) {
   }
 }
 
-test('for 24 hours after a change of a credential nothing leaves the wallet by any call, and money still comes in', async () => {
+test('for 24 hours after a change of a credential no call moves money out of the wallet, and money still comes in', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   await rich(server, '100.00', ana)
@@ -295,7 +295,7 @@ test('for 24 hours after a change of a credential nothing leaves the wallet by a
     await expect(spend(), name).resolves.toBeDefined()
 })
 
-test('the first payment password of an account opens the wallet at once, a new one holds it, and registering does not', async () => {
+test('the first payment password of an account enables the wallet at once, a new one suspends it, and registering does not', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   await fund(server, ana, '10.00')
@@ -308,7 +308,7 @@ test('the first payment password of an account opens the wallet at once, a new o
   await ana.call(transfers.send, sent('246802'))
 })
 
-test('a password that a code reset holds payments, notifies the other address too, and can be undone', async () => {
+test('a password reset by a code suspends payments, notifies the other address too, and can be undone', async () => {
   const { person, mobile, email } = await settled()
   const { bo } = await people(server, 'bo')
   await befriend(person, bo)
@@ -324,7 +324,7 @@ test('a password that a code reset holds payments, notifies the other address to
   expect((await person.again()).id).toBe(person.id)
 })
 
-test('a change that waited does not take a number that an undo may put back to another account', async () => {
+test('a pending change does not take a number that an undo may restore for another account', async () => {
   const { person: ana } = await settled()
   const { bo } = await people(server, 'bo')
   const contested = newPhone()

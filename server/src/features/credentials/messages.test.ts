@@ -34,7 +34,7 @@ async function bind(
   return { verCode, save: () => person.call(profile.bindPhone, { mobile, verCode, ...proof }) }
 }
 
-/** A new number is bound while the gateway takes nothing. */
+/** A new number is bound while the gateway refuses everything. */
 async function changeUnnoticed(proof?: { password?: string }) {
   sms.state.fails = false
   const { ana } = await people(server, 'ana')
@@ -48,10 +48,10 @@ async function changeUnnoticed(proof?: { password?: string }) {
   return { ana, old }
 }
 
-test('a message about a changed credential that could not be sent is sent again until it is, and its link undoes the change', async () => {
+test('a message about a changed credential is retried until it is sent, and its link undoes the change', async () => {
   const { ana, old } = await changeUnnoticed()
   expect(await unsent()).toBe(1)
-  // Not before its time, then with pauses that grow.
+  // Not before its time, then at growing intervals.
   clock.moveBy(minuteMs - 1)
   await sendAgain(app)
   expect(sms.state.refused).toBe(1)
@@ -73,7 +73,7 @@ test('a message about a changed credential that could not be sent is sent again 
   expect((await (await ana.again()).call(account.me, {})).mobile).toBe(old)
 })
 
-test('it is sent after a restart, and by one of two servers', async () => {
+test('a message is sent after a restart, and by one of two servers', async () => {
   const { old } = await changeUnnoticed()
   const again = await startServer(server.config, { version: '0.0.0-test', clock })
   try {
@@ -86,7 +86,7 @@ test('it is sent after a restart, and by one of two servers', async () => {
   }
 })
 
-test('the pauses grow to an hour, and what can no longer be undone is not sent', async () => {
+test('the retry intervals grow to an hour, and a message about a change that can no longer be undone is not sent', async () => {
   const { old } = await changeUnnoticed()
   for (let count = 0; count < 10; count += 1) {
     clock.moveBy(3_600_000)
@@ -100,7 +100,7 @@ test('the pauses grow to an hour, and what can no longer be undone is not sent',
   expect(await unsent()).toBe(0)
 })
 
-test('a change that was stopped meanwhile is not announced, one that waits is with a link that stops it', async () => {
+test('a stopped change is not announced, and a pending one is, with a link that stops it', async () => {
   const stopped = await changeUnnoticed({})
   const [waiting] = (await stopped.ana.call(credentials.detail, {})).list
   await stopped.ana.call(credentials.stop, { id: waiting?.id ?? '' })
@@ -113,7 +113,7 @@ test('a change that was stopped meanwhile is not announced, one that waits is wi
   expect(await callAs(server, undefined, credentials.linked, { token })).toMatchObject({ waiting: true })
 })
 
-test('that a change was undone is sent again too', async () => {
+test('the message that a change was undone is retried too', async () => {
   sms.state.fails = false
   const { ana } = await people(server, 'ana')
   const old = newPhone()

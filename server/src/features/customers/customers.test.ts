@@ -26,7 +26,7 @@ const actions = async () => {
   return rows
 }
 
-test('a customer is found by id, number or name, by phone for who may look at accounts, and the search is recorded without its words', async () => {
+test('a customer is found by id, number or name, by phone with the right to view accounts, and the search text is not recorded', async () => {
   const { ana } = await people(server, 'ana')
   const { rows } = await server.app.pool.query<{ user_num: string; name: string }>(
     `update users set mobile = '+84901234567' where id = $1 returning user_num, name`,
@@ -45,7 +45,7 @@ test('a customer is found by id, number or name, by phone for who may look at ac
   expect(JSON.stringify(recorded)).not.toContain('84901234567')
 })
 
-test('the number of a request, of a transfer and of a case leads to the item or to the two customers', async () => {
+test('the number of a request, of a transfer or of a case leads to the item or to the two customers', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   await rich(server, '100.00', ana, bo)
@@ -63,7 +63,7 @@ test('the number of a request, of a transfer and of a case leads to the item or 
   expect((await find(auditor, sent.id)).ids.toSorted()).toEqual([ana.id, bo.id].toSorted())
 })
 
-test('the numbers of payments and of items of queues that are not theirs say nothing to operators', async () => {
+test('operators find nothing by numbers of payments and of items in queues they may not open', async () => {
   const { ana } = await people(server, 'ana')
   await rich(server, '100.00', ana)
   const account = { cardUserName: 'Ana', cardNum: '6222000011112345', extractForm: 1 }
@@ -88,7 +88,7 @@ test('a name that is the id of another user finds nothing of that user', async (
   expect((await support.call(supportAdmin.queue, { state: 1, find: ana.id })).list).toEqual([])
 })
 
-test('who may open a card sees whom it is of, the verified name where the role may, and each look is recorded', async () => {
+test('a card shows its customer, the verified name only to permitted roles, and each view is recorded', async () => {
   const { ana } = await people(server, 'ana')
   for (const by of [support, cashier, auditor])
     expect(await by.call(customers.look, { userId: ana.id })).toMatchObject({ userId: ana.id, frozen: false })

@@ -20,7 +20,7 @@ const sign = (who: Person, id = requestId()) => who.call(dailySignIn.sign, { req
 const last = (who: Person) => who.call(dailySignIn.last, {})
 const pointsOf = async (who: Person) => (await who.call(wallet.asset, {})).points
 
-test('a sign-in gives points once, shows in the month, and on the other device', async () => {
+test('a sign-in gives points once, is shown in the month, and on the other device', async () => {
   const { ana } = await people(server, 'ana')
   const other = await (await ana.again()).connect()
   expect(await last(ana)).toMatchObject({
@@ -48,7 +48,7 @@ test('a sign-in gives points once, shows in the month, and on the other device',
   expect(list).toEqual([{ day: first.day, streak: 1, points: 5 }])
 })
 
-test('fifty at once, from two devices, in any time zone: one a day, also around midnight', async () => {
+test('fifty concurrent sign-ins, from two devices and in any time zone, count once a day, also around midnight', async () => {
   for (const timeZone of ['UTC', 'Asia/Singapore']) {
     const { ana } = await people(server, 'ana')
     const devices = [ana, await ana.again()]
@@ -70,7 +70,7 @@ test('fifty at once, from two devices, in any time zone: one a day, also around 
   }
 })
 
-test('a try that midnight comes before is the new day, and its repeat after midnight is the old one', async () => {
+test('an attempt delayed past midnight counts for the new day, and its repeat after midnight for the old one', async () => {
   const { ana } = await people(server, 'ana')
   const id = requestId()
   const before = await sign(ana, id)
@@ -80,7 +80,7 @@ test('a try that midnight comes before is the new day, and its repeat after midn
   expect(await sign(ana)).toMatchObject({ streak: 2 })
 })
 
-test('the time zone is sent once, the same again is nothing, and another one waits for 24 hours', async () => {
+test('the time zone is set once, setting the same again does nothing, and another one takes effect after 24 hours', async () => {
   const { ana } = await people(server, 'ana')
   await ana.call(dailySignIn.setTimeZone, { timeZone: 'Asia/Jakarta' })
   const again = await ana.call(dailySignIn.setTimeZone, { timeZone: 'asia/jakarta' })
@@ -98,7 +98,7 @@ test('the time zone is sent once, the same again is nothing, and another one wai
   )
 })
 
-test('who is not verified signs in too, and the points of operators count from then on', async () => {
+test('an unverified user can sign in too, and points set by operators apply from then on', async () => {
   const bo = await newcomer(server)
   const admin = await operator(server, 'admin')
   const { points } = await admin.call(dailySignInAdmin.rewards, {})
@@ -118,7 +118,7 @@ test('who is not verified signs in too, and the points of operators count from t
   await server.app.transaction((tx) => setRewards(tx, points))
 })
 
-test('a push reminds in the evening who wants it and has not signed in, once', async () => {
+test('a push reminds subscribers in the evening, once, if they have not signed in', async () => {
   const all = await people(server, 'ana', 'bo', 'cy', 'dan')
   const browsers = new Map<Person, Browser>()
   for (const who of Object.values(all)) {

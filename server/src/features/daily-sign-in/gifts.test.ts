@@ -14,7 +14,7 @@ import * as store from './store.ts'
 const server = await testServer({ limitFactor: 1_000 })
 const hour = 3_600_000
 
-/** Someone who has signed in today and has so many days in a row, and so many gold bars. */
+/** A user who has signed in today, with this streak and this many gold bars. */
 async function withStreak(streak: number, goldBars = 0) {
   const { ana } = await people(server, 'ana')
   await ana.call(dailySignIn.sign, { requestId: requestId() })
@@ -31,7 +31,7 @@ const ordersOf = async (who: Person) => (await who.call(shop.orders, {})).list
 const codesOf = (settled: PromiseSettledResult<unknown>[]) =>
   settled.map((one) => (one.status === 'fulfilled' ? 'ok' : (one.reason as Error).message)).toSorted()
 
-test('a gift ends the streak, is ordered to the address, and cannot be given back', async () => {
+test('a gift ends the streak, is ordered to the address, and cannot be returned', async () => {
   const { ana, addressId } = await withStreak(7)
   const { variantId } = await makeGood(server, { name: 'Umbrella', streakDays: 7 })
   const { list } = await ana.call(dailySignIn.gifts, {})
@@ -56,7 +56,7 @@ test('a gift ends the streak, is ordered to the address, and cannot be given bac
   await expectBooksRight(server)
 })
 
-test('a gift that cannot be sent is given back with a reason: once, with the days before and since, and the stock', async () => {
+test('a cancelled gift is returned with a reason, once: the days before and since, and the stock', async () => {
   const { ana, addressId } = await withStreak(12)
   const { variantId } = await makeGood(server, { streakDays: 7 })
   const { order } = await redeem(ana, variantId, addressId)
@@ -84,7 +84,7 @@ test('a gift that cannot be sent is given back with a reason: once, with the day
   await expectBooksRight(server)
 })
 
-test('given back after missed days a streak holds until the end of tomorrow, and a gold bar is a gold bar again', async () => {
+test('a streak returned after missed days lasts until the end of tomorrow, and a gold bar is returned as a gold bar', async () => {
   const { ana, addressId } = await withStreak(12, 1)
   const { variantId } = await makeGood(server, { streakDays: 7 })
   const gold = await makeGood(server, { streakDays: limits.goldBarDays })
@@ -94,7 +94,7 @@ test('given back after missed days a streak holds until the end of tomorrow, and
   const reject = (id: string) => support.call(shopAdmin.reject, { id, reason: 'Sold out' })
   await reject(two.order.id)
   expect(await standing(ana)).toMatchObject({ streak: 0, goldBars: 1 })
-  // Of a gift that the version before exchanged, what it cost is known.
+  // The price of a gift that an older version exchanged is known.
   await server.app.pool.query('delete from sign_in_gifts where order_id = $1', [one.order.id])
   await reject(one.order.id)
   expect(await standing(ana)).toEqual({ streak: 7, goldBars: 1, signed: false, nextStreak: 8 })
@@ -102,7 +102,7 @@ test('given back after missed days a streak holds until the end of tomorrow, and
   expect(await ana.call(dailySignIn.sign, { requestId: requestId() })).toMatchObject({ streak: 8 })
 })
 
-test('gifts wait in front of other orders, the one that is due first at the top', async () => {
+test('gifts come before other orders, the one that is due first at the top', async () => {
   const support = await operator(server, 'support')
   const queue = async () => (await support.call(shopAdmin.orders, { state: 'toShip' })).list
   for (const { id } of await queue()) await support.call(shopAdmin.reject, { id, reason: 'Cleared' })
@@ -128,7 +128,7 @@ test('gifts wait in front of other orders, the one that is due first at the top'
   ])
 })
 
-test('what is refused takes nothing: no stock, no address, another good, too few days, a missed day', async () => {
+test('a refused redemption takes nothing: no stock, no address, another good, too few days, a missed day', async () => {
   const { ana, addressId } = await withStreak(7)
   const { variantId } = await makeGood(server, { streakDays: 7 })
   const sold = await makeGood(server, { streakDays: 7, variants: [{ stock: 1 }] })
@@ -150,7 +150,7 @@ test('what is refused takes nothing: no stock, no address, another good, too few
   expect(await stockOf(server, variantId)).toBe(10)
 })
 
-test('at once, from two devices and for two gifts: a streak is exchanged once', async () => {
+test('concurrent redemptions, from two devices and for two gifts, exchange a streak once', async () => {
   const { ana, addressId } = await withStreak(30)
   const [one, two] = [await makeGood(server, { streakDays: 7 }), await makeGood(server, { streakDays: 30 })]
   const devices = [ana, await ana.again()]
@@ -164,7 +164,7 @@ test('at once, from two devices and for two gifts: a streak is exchanged once', 
   expect(await ordersOf(ana)).toHaveLength(1)
 })
 
-test('a gold bar is redeemed once, beside a sign-in at the same moment, and leaves the new streak alone', async () => {
+test('a gold bar is redeemed once, beside a concurrent sign-in, and does not change the new streak', async () => {
   const { ana, addressId } = await withStreak(limits.goldBarDays - 1)
   server.clock.moveBy(24 * hour)
   const done = await ana.call(dailySignIn.sign, { requestId: requestId() })
@@ -180,7 +180,7 @@ test('a gold bar is redeemed once, beside a sign-in at the same moment, and leav
   expect(await standing(ana)).toEqual({ streak: 1, goldBars: 0, signed: true, nextStreak: 2 })
 })
 
-test('the last piece goes to one of many, and the others keep their streaks', async () => {
+test('the last piece goes to one of many, and the others retain their streaks', async () => {
   const { variantId } = await makeGood(server, { streakDays: 7, variants: [{ stock: 2 }] })
   const all = await Promise.all(Array.from({ length: 6 }, () => withStreak(7)))
   const settled = await Promise.allSettled(all.map(({ ana, addressId }) => redeem(ana, variantId, addressId)))
@@ -190,7 +190,7 @@ test('the last piece goes to one of many, and the others keep their streaks', as
   expect(await stockOf(server, variantId)).toBe(0)
 })
 
-test('gifts are for the verified, and not within a day of a changed credential', async () => {
+test('gifts need a verified account, and no credential changed within the last day', async () => {
   const { variantId } = await makeGood(server, { streakDays: 7 })
   await expect(redeem(await newcomer(server), variantId)).rejects.toThrow('NotVerified')
   const { ana, addressId } = await withStreak(7)

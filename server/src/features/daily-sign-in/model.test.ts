@@ -29,7 +29,7 @@ const zones = [
 ] as const
 
 const formats = new Map<string, Intl.DateTimeFormat>()
-/** Days since 1970 on the wall of that zone. */
+/** Local days since 1970 in that time zone. */
 function dateIn(zone: string, at: number): number {
   let format = formats.get(zone)
   if (!format) {
@@ -47,7 +47,10 @@ class Recount {
   goldBars = 0
   points = 0
 
-  /** The streak goes on while it is the day of the last sign-in or the next one, here or where that one was. */
+  /**
+   * The streak continues on the day of the last sign-in or the next one, in the present time zone or in that of the
+   * sign-in.
+   */
   streakAt(now: number): number {
     const last = this.done.at(-1)
     if (!last) return 0
@@ -120,7 +123,7 @@ const resultOf = (action: Promise<unknown>) =>
   )
 
 const history = fc.record({
-  // Among them the days on which clocks are changed, and a leap day.
+  // Among them the days of clock changes, and a leap day.
   start: fc.constantFrom(
     ...['2028-02-26', '2027-12-28', '2027-03-24', '2027-10-27', '2027-04-01', '2027-09-02'].map((day) =>
       Date.parse(`${day}T20:00:00Z`),
@@ -130,7 +133,7 @@ const history = fc.record({
   steps: fc.array(step, { minLength: 3, maxLength: isFull ? 20 : 12 }),
 })
 
-test('any days, time zones, redemptions and repeats: what counts is what a plain recount finds', async () => {
+test('for any days, time zones, redemptions and repeats the state equals a recount', async () => {
   await fc.assert(
     fc.asyncProperty(history, async ({ start, streak, steps }) => {
       const userId = `7${(people += 1)}`

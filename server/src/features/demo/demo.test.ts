@@ -45,7 +45,7 @@ async function signIn(userNum: string): Promise<Person> {
   return new Person(server, signedIn)
 }
 
-test('only an embedded database that was empty, and that wants it, gets the people of the demo', async () => {
+test('only an embedded database that was empty, and has the demo enabled, gets demo users', async () => {
   expect(await prepare(app)).toEqual([])
   const unwanted = { ...embedded, config: { ...embedded.config, demo: false } }
   expect(await prepare(unwanted)).toEqual([])
@@ -56,7 +56,7 @@ test('only an embedded database that was empty, and that wants it, gets the peop
   expect(await prepare(ofOther)).toEqual([])
 })
 
-test('the demo is filled once, and the next start changes nothing of it', async () => {
+test('the demo is created once, and the next start changes nothing of it', async () => {
   const lines = await prepare()
   expect(lines.join('\n')).toContain(demoPassword)
   for (const name of demoNames) expect(lines.join('\n')).toContain(name)
@@ -82,7 +82,7 @@ test('the demo is filled once, and the next start changes nothing of it', async 
   expect(await Promise.all(tables.map(countOf))).toEqual(before)
 })
 
-test('a step that was added since is made up for, and those that were done are not done again', async () => {
+test('a newly added step is executed later, and finished ones are not repeated', async () => {
   const before = await countOf('messages')
   await app.pool.query(`delete from demo_steps where name in ('notices', 'rate')`)
   await app.pool.query('delete from notice_texts')
@@ -92,7 +92,7 @@ test('a step that was added since is made up for, and those that were done are n
   expect(await countOf('messages')).toBe(before)
 })
 
-test('each demo person signs in, has a picture, and is a friend of all others', async () => {
+test('each demo user signs in, has a picture, and is a friend of all others', async () => {
   for (const { userNum, name } of demoPeople) {
     const one = await signIn(userNum)
     const me = await one.call(account.me, {})
@@ -106,11 +106,11 @@ test('each demo person signs in, has a picture, and is a friend of all others', 
   }
 })
 
-test('the chats hold what the demo says, in its order, and what is new waits unread', async () => {
+test('the chats contain the messages of the demo, in their order, and new ones are unread', async () => {
   const amelia = await signIn('amelia')
   const { list } = await amelia.call(conversations.list, { pageSize: 50 })
   const mine = chats.filter(({ between }) => between.includes('amelia'))
-  // The group and the service chat stand beside those with people.
+  // Besides private chats there are the group and the service chat.
   expect(list.length).toBeGreaterThanOrEqual(mine.length + 1)
   const group = list.find((one) => one.userName === groupName)
   expect(group).toMatchObject({ conversation: { type: 1 }, lastMsgContent: groupLines.at(-1)?.text })
@@ -131,7 +131,7 @@ test('the chats hold what the demo says, in its order, and what is new waits unr
   expect(texts.every(({ createTime }) => createTime <= server.clock.now())).toBe(true)
 })
 
-test('a past call stands in the chat of the two with what became of it, and rings nowhere', async () => {
+test('a past call is in the private chat with its result, and rings nowhere', async () => {
   const amelia = await signIn('amelia')
   const { list } = await amelia.call(conversations.list, { pageSize: 50 })
   const partner = list.find(
@@ -149,7 +149,7 @@ test('a past call stands in the chat of the two with what became of it, and ring
   expect(await amelia.call(calling.mine, {})).toEqual({ call: null })
 })
 
-test('the demo group has everybody in it, and its first person owns it', async () => {
+test('all demo users are in the demo group, and the first one owns it', async () => {
   const [owner, other] = [await signIn('amelia'), await signIn('meiling')]
   const { list } = await other.call(groups.list, {})
   expect(list).toHaveLength(1)
@@ -159,7 +159,7 @@ test('the demo group has everybody in it, and its first person owns it', async (
   await owner.call(groups.rename, { id, name: groupName })
 })
 
-test('each demo person has money that the books account for, and a payment password', async () => {
+test('each demo user has money that is in the ledger, and a payment password', async () => {
   for (const userNum of demoNames) {
     const one = await signIn(userNum)
     const { balance } = await one.call(wallet.info, {})
@@ -171,7 +171,7 @@ test('each demo person has money that the books account for, and a payment passw
   expect(Number(rows[0]?.sum)).toBe(0)
 })
 
-test('the shop of the demo has a dozen goods with pictures, and one person has an order in each state', async () => {
+test('the shop of the demo has a dozen goods with pictures, and one user has an order in each state', async () => {
   const amelia = await signIn('amelia')
   const { list } = await amelia.call(shop.list, { pageSize: 50 })
   expect(list).toHaveLength(12)
@@ -181,7 +181,7 @@ test('the shop of the demo has a dozen goods with pictures, and one person has a
   expect(orders.toSorted()).toEqual(['cancelled', 'completed', 'rejected', 'shipped', 'toShip'])
 })
 
-test('each demo person has a few moments with pictures, likes and comments, which the others see', async () => {
+test('each demo user has a few moments with pictures, likes and comments, which the others see', async () => {
   const [reader, author] = [await signIn('budi01'), await signIn('chanida')]
   const { list } = await reader.call(moments.list, { pageSize: limits.momentsPageSizeMax })
   expect(list.map(({ text }) => text)).toEqual(demoMoments.map(({ text }) => text).toReversed())
@@ -196,7 +196,7 @@ test('each demo person has a few moments with pictures, likes and comments, whic
     expect(shown?.comments.map(({ replyTo }) => replyTo !== null)).toEqual(
       comments.map(({ isReply = false }) => isReply),
     )
-    // Nothing was said after the first start.
+    // No message was sent after the first start.
     expect(ago).toBeGreaterThan((praisedBy.length + comments.length) * 2)
   }
   const { coverUrl } = await reader.call(moments.user, { userId: author.id })
@@ -206,7 +206,7 @@ test('each demo person has a few moments with pictures, likes and comments, whic
   expect([status, headers.get('content-type')]).toEqual([200, 'image/webp'])
 })
 
-test('packs that the demo draws are offered to everybody, and its people send of them', async () => {
+test('packs of the demo are offered to all users, and demo users send their stickers', async () => {
   const reader = await signIn('meiling')
   const { list: packs } = await reader.call(stickerPacks.list, {})
   expect(packs.map(({ name, offered, mine }) => ({ name, offered, mine }))).toEqual(
@@ -229,7 +229,7 @@ test('packs that the demo draws are offered to everybody, and its people send of
   ])
 })
 
-test('notices and tips stand in all languages, and nothing of the demo is too long for a person to write', async () => {
+test('notices and tips exist in all languages, and no demo text exceeds the limits of users', async () => {
   const one = await signIn('budi01')
   expect((await one.call(notices.list, {})).list.length).toBeGreaterThan(0)
   expect((await one.call(notices.tips, {})).list.length).toBeGreaterThan(0)
@@ -249,7 +249,7 @@ test('notices and tips stand in all languages, and nothing of the demo is too lo
   }
 })
 
-test('on a server for others demo people with the known password are frozen, their sessions end and their money goes back', async () => {
+test('on a server for others demo users with the known password are frozen, their sessions end and their money is returned', async () => {
   const idOf = async (userNum: string) => (await signIn(userNum)).id
   const [amelia, arjun, meiling] = [await signIn('amelia'), await idOf('arjun1'), await idOf('meiling')]
   // Renamed: they are known by what nobody changes. A password of one's own is not known; an operator's freeze stays.
@@ -297,7 +297,7 @@ test('on a server for others demo people with the known password are frozen, the
   await app.pool.query("update users set user_num = 'chanida' where user_num = 'somebodyelse'")
 })
 
-test('the passwords of the demo are for the demo alone: a server for others has none of its people', async () => {
+test('the demo passwords are for the demo only: a server for others has no demo users', async () => {
   const other = await testServer()
   await expect(
     callAs(other, undefined, auth.loginByPassword, { userNum: 'amelia', pwd: demoPassword }),

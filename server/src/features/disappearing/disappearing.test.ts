@@ -40,7 +40,7 @@ const pass = async (ms: number) => {
   await Promise.all([expireDue(server.app), expireDue(server.app)])
 }
 
-test('what is sent after the setting disappears at its time, what was sent before stays', async () => {
+test('messages sent after the setting disappear at their time, earlier ones stay', async () => {
   const { ana, bo, say, texts, reader } = await pair()
   await say('before')
   await set(bo, ana, 3_600)
@@ -60,7 +60,7 @@ test('what is sent after the setting disappears at its time, what was sent befor
   expect(await texts()).toEqual(['before'])
 })
 
-test('the setting in force when it was sent counts, a change of it makes one grey line and ends none', async () => {
+test('the setting at the time of sending counts, and changing it makes one system line and ends no timer', async () => {
   const { ana, bo, say, texts } = await pair()
   await set(ana, bo, 3_600)
   await say('for an hour')
@@ -83,7 +83,7 @@ test('the setting in force when it was sent counts, a change of it makes one gre
   expect(lines.rowCount).toBe(3)
 })
 
-test('with it go its words in answers, in the search, among favourites and pins, and in the list of chats', async () => {
+test('a disappeared message is removed from quotes, search, favourites, pins and the chat list', async () => {
   const { ana, bo, say, page, reader } = await pair()
   await set(ana, bo, 3_600)
   const secret = await say('the walrus sings')
@@ -105,7 +105,7 @@ test('with it go its words in answers, in the search, among favourites and pins,
   expect([before.unreadCount, after.unreadCount]).toEqual([2, 0])
 })
 
-test('in a group its owner sets it, between two people either; nobody where one blocked the other', async () => {
+test('in a group its owner sets it, in a private chat either side; nobody if one blocked the other', async () => {
   const { owner, member } = await people(server, 'owner', 'member')
   const { id } = await groupOf(owner, member)
   await expect(member.call(calls.setExpiry, { id: `1${id}`, seconds: 3_600 })).rejects.toThrow('NoPermission')
@@ -116,7 +116,7 @@ test('in a group its owner sets it, between two people either; nobody where one 
   await expect(set(ana, bo, 3_600)).rejects.toThrow('MessageBlocked')
 })
 
-test('many go at once, in steps, and the grey line stays', async () => {
+test('many messages disappear in batches, and the system line stays', async () => {
   const { ana, bo, say } = await pair()
   await set(ana, bo, 3_600)
   await Promise.all(Array.from({ length: 120 }, (_, nth) => say(`n${nth}`)))
@@ -133,7 +133,7 @@ test('many go at once, in steps, and the grey line stays', async () => {
   ])
 })
 
-test('settings that follow each other without a message leave no trace, and no more stand at once than there may', async () => {
+test('settings without a message between them leave no trace, and the number of active ones is limited', async () => {
   const { ana, bo, say } = await pair()
   for (const seconds of [3_600, 86_400, 0, 3_600, 86_400] as const) await set(ana, bo, seconds)
   expect((await rowOf(ana, bo)).expiry).toEqual([{ fromSeq: expect.any(Number), seconds: 86_400 }])

@@ -22,7 +22,7 @@ async function pair() {
 const contents = async (who: Person, input = {}) =>
   (await who.call(favourites.list, input)).list.map(({ content }) => content)
 
-test('what is kept is there with who said it and where, and stays when it is deleted from the chat', async () => {
+test('a favourite shows its sender and chat, and stays when the message is deleted from the chat', async () => {
   const { ana, bo, say } = await pair()
   const { cleo } = await people(server, 'cleo')
   const group = await groupOf(cleo, bo)
@@ -46,14 +46,14 @@ test('what is kept is there with who said it and where, and stays when it is del
   await expect(ana.call(favourites.detail, { id: list[0]?.id ?? '' })).rejects.toThrow('NoDataFound')
 })
 
-test('kept twice, also at once, it is there once', async () => {
+test('a message added twice, also concurrently, is stored once', async () => {
   const { bo, say } = await pair()
   const id = await say('once')
   await Promise.all([1, 2, 3].map(() => bo.call(favourites.add, { msgId: [id, id] })))
   expect(await contents(bo)).toEqual(['once'])
 })
 
-test('one message that I may not see refuses all of them', async () => {
+test('one message that the user cannot see refuses the complete request', async () => {
   const { ana, bo, say } = await pair()
   const { dora } = await people(server, 'dora')
   const mine = await say('mine to see')
@@ -70,7 +70,7 @@ test('one message that I may not see refuses all of them', async () => {
   await expect(ana.call(favourites.add, { msgId: [inform.rows[0]?.id ?? ''] })).rejects.toThrow()
 })
 
-test('a recalled message leaves the favourites, whichever was first', async () => {
+test('a recalled message leaves the favourites, whether it was added before or after', async () => {
   const { ana, bo, say } = await pair()
   for (let round = 0; round < 8; round += 1) {
     const id = await say(`secret ${round}`)
@@ -82,7 +82,7 @@ test('a recalled message leaves the favourites, whichever was first', async () =
   expect(await contents(bo)).toEqual([])
 })
 
-test('favourites are found by kind and by any part of their words, a page at a time', async () => {
+test('favourites are found by kind and by any part of their text, a page at a time', async () => {
   const { ana, bo, socket, say } = await pair()
   const ids = [await say('Tối nay ăn phở'), await say('北京烤鸭')]
   const card = messageId()
@@ -97,7 +97,7 @@ test('favourites are found by kind and by any part of their words, a page at a t
   expect([first.list.length, first.more, second.list.length, second.more]).toEqual([2, true, 1, false])
 })
 
-test('who has as many as fit keeps no more', async () => {
+test('at the maximum number of favourites no more are added', async () => {
   const { bo, say } = await pair()
   const id = await say('one too many')
   await server.app.pool.query(

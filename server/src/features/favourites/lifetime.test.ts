@@ -22,18 +22,18 @@ async function friends() {
   return { ana, bo }
 }
 
-test('what is kept comes newest first by when it was kept, and not by when it was said', async () => {
+test('favourites are ordered by the time they were added, newest first, not by the time of the message', async () => {
   const { ana, bo } = await friends()
   const ids = [await said(ana, { to: bo.id }, 'first'), await said(ana, { to: bo.id }, 'second')]
   await bo.call(favourites.add, { msgId: [ids[1] ?? ''] })
   await bo.call(favourites.add, { msgId: [ids[0] ?? ''] })
   expect(await contents(bo)).toEqual(['first', 'second'])
-  // Kept again it stays where it is.
+  // Added again it retains its position.
   await bo.call(favourites.add, { msgId: [ids[1] ?? ''] })
   expect(await contents(bo)).toEqual(['first', 'second'])
 })
 
-test('a favourite is removed by its owner alone, once, also at once', async () => {
+test('a favourite is removed by its owner only, once, also by concurrent requests', async () => {
   const { ana, bo } = await friends()
   const id = await said(ana, { to: bo.id }, 'mine')
   await bo.call(favourites.add, { msgId: [id] })
@@ -49,7 +49,7 @@ test('a favourite is removed by its owner alone, once, also at once', async () =
   expect(await contents(bo)).toEqual(['mine'])
 })
 
-test('a message of another conversation than the one that is named is not kept', async () => {
+test('a message of another conversation than the named one is not added', async () => {
   const { ana, bo } = await friends()
   const { cleo } = await people(server, 'cleo')
   const group = await groupOf(cleo, bo)
@@ -63,7 +63,7 @@ test('a message of another conversation than the one that is named is not kept',
     await expect(bo.call(favourites.add, { msgId })).rejects.toThrow('BadParameter')
 })
 
-test('what I kept of a group stays after I left it, under the name that it had then', async () => {
+test('favourites of a group stay after leaving it, under the name that it had then', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const group = await groupOf(ana, bo)
   const id = await said(ana, { groupId: group.id }, 'kept')
@@ -76,7 +76,7 @@ test('what I kept of a group stays after I left it, under the name that it had t
   await expect(bo.call(favourites.add, { msgId: [later] })).rejects.toThrow('NoDataFound')
 })
 
-test('what I cleared from a chat stays kept, and is not kept anew', async () => {
+test('a favourite stays after its chat is cleared, and cannot be added again', async () => {
   const { ana, bo } = await friends()
   const [one, two] = [await said(ana, { to: bo.id }, 'kept'), await said(ana, { to: bo.id }, 'not kept')]
   await bo.call(favourites.add, { msgId: [one] })
@@ -85,7 +85,7 @@ test('what I cleared from a chat stays kept, and is not kept anew', async () => 
   await expect(bo.call(favourites.add, { msgId: [two] })).rejects.toThrow('NoDataFound')
 })
 
-test('a picture that was kept is loaded by it after its message is deleted, and not after a recall', async () => {
+test('the picture of a favourite is loadable after its message is deleted, and not after a recall', async () => {
   const { ana, bo } = await friends()
   const socket = await ana.connect()
   const send = async () => {
@@ -103,7 +103,7 @@ test('a picture that was kept is loaded by it after its message is deleted, and 
   expect(await contents(bo)).toHaveLength(1)
 })
 
-test('an export has what I kept; an erasure takes that, and what others kept of my words', async () => {
+test("an export has the user's favourites; an erasure removes them, and favourites of the user's messages", async () => {
   const { ana, bo } = await friends()
   const [hers, his] = [
     await said(ana, { to: bo.id }, 'her words'),
@@ -120,7 +120,7 @@ test('an export has what I kept; an erasure takes that, and what others kept of 
   expect([await contents(ana), await contents(bo)]).toEqual([[], ['his words']])
 })
 
-test('of requests at once no more are kept than fit, wherever the messages are', async () => {
+test('concurrent requests add no more than the maximum, from any conversations', async () => {
   const { ana, bo } = await friends()
   const { cy, di } = await people(server, 'cy', 'di')
   const senders = [ana, cy, di]

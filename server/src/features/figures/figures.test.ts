@@ -29,7 +29,7 @@ const { app, clock } = server
 const noon = dayNumber(clock.now()) * dayMs + dayMs / 2
 beforeAll(() => clock.moveTo(noon))
 
-/** The session of an operator ends while the clock moves. */
+/** An operator's session, renewed since the clock moves. */
 const asked = async (days = 1, role: OperatorRole = 'admin') =>
   (await operator(server, role)).call(figures.list, { days })
 async function valuesOf(name: FigureName, { queue, days = 1 }: { queue?: WorkQueue; days?: number } = {}) {
@@ -62,7 +62,7 @@ test('new users and groups, active users and complaints are counted on their day
   expect(await growth(act, ...names)).toEqual([2, 1, 2, 1])
 })
 
-test('messages and calls are counted, a message in three devices once', async () => {
+test('messages and calls are counted, a message on three devices once', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const socket = await ana.connect()
@@ -76,7 +76,7 @@ test('messages and calls are counted, a message in three devices once', async ()
   expect(await growth(act, 'messages', 'calls')).toEqual([3, 1])
 })
 
-test('payments are counted, and those that are refused', async () => {
+test('payments are counted, also refused ones', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   await rich(server, '5.00', ana)
@@ -90,7 +90,7 @@ test('payments are counted, and those that are refused', async () => {
   expect(await growth(act, 'payments', 'paymentsRefused')).toEqual([1, 2])
 })
 
-test('SMS that were sent and that failed, wrong passwords, and frozen accounts are counted', async () => {
+test('sent and failed SMS, wrong passwords, and frozen accounts are counted', async () => {
   const { ana } = await people(server, 'ana')
   const send = (mobile: string) =>
     callAs(server, undefined, auth.sendSms, { mobile, regionCode: '62', type: 'login' })
@@ -106,7 +106,7 @@ test('SMS that were sent and that failed, wrong passwords, and frozen accounts a
   expect(await growth(act, 'smsSent', 'smsFailed', 'failedLogins', 'frozen')).toEqual([1, 1, 1, 1])
 })
 
-test('of those who registered seven days before, the share that came back', async () => {
+test('the share of users who returned seven days after registering is counted', async () => {
   const { ana } = await people(server, 'ana', 'bo')
   const before = (await asked()).list.find(({ name }) => name === 'returned')?.values
   expect(before).toEqual([null])
@@ -123,7 +123,7 @@ test('of those who registered seven days before, the share that came back', asyn
   expect(await today('activeUsers')).toBe(1)
 })
 
-test('the waiting times of a queue: how many were decided, the median, the longest, and the oldest at its worst', async () => {
+test('the waiting times of a queue: the number decided, the median, the longest, and the maximum age of the oldest', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const reviewer = () => operator(server, 'reviewer')
   const complain = (about: string) =>
@@ -149,7 +149,7 @@ test('the waiting times of a queue: how many were decided, the median, the longe
   expect(await today('waitMedian', 'identities')).toBeNull()
 })
 
-test('an answer of the customer service had waited since the first question without one', async () => {
+test('an answer of the customer service waited since the first unanswered question', async () => {
   const { ana } = await people(server, 'ana')
   const ask = () => ana.call(support.send, { id: messageId(), content: 'Is anybody there?' })
   const answer = async () =>
@@ -171,7 +171,7 @@ test('an answer of the customer service had waited since the first question with
   expect(await today('waitMedian', 'support')).toBe(10_000)
 })
 
-test('refused withdrawals are a figure of those who may open the queue', async () => {
+test('refused withdrawals are a figure for operators who may open the queue', async () => {
   const { ana } = await people(server, 'ana')
   await rich(server, '50.00', ana)
   const to = { cardUserName: 'Ana', cardNum: '62220000', extractForm: 1, payPassword }
@@ -220,11 +220,11 @@ test('two processes count into the same day', async () => {
   } finally {
     await other.stop()
   }
-  // What it had counted is stored when it stops.
+  // A stopping process stores its counts.
   expect((await today('messages')) ?? 0).toBeGreaterThanOrEqual(15)
 })
 
-test('a process that is killed loses what it had not stored, and nothing is counted twice', async () => {
+test('a killed process loses the counts it had not stored, and nothing is counted twice', async () => {
   const killed = await startServer(server.config, { version: '0.0.0-test', clock })
   atEnd(() => killed.stop())
   await storeCounts(app)
@@ -237,7 +237,7 @@ test('a process that is killed loses what it had not stored, and nothing is coun
   expect(await today('calls')).toBe(before + 2)
 })
 
-test('counts that cannot be stored stay, and go into the day in which they can', async () => {
+test('counts that cannot be stored are retained, and added to the day on which they can be', async () => {
   const before = (await today('calls')) ?? 0
   countDaily(app, 'calls', 4)
   await app.pool.query('alter table daily_figures rename to daily_figures_away')
@@ -248,7 +248,7 @@ test('counts that cannot be stored stay, and go into the day in which they can',
   expect(await today('calls')).toBe(before + 5)
 })
 
-test('of many processes one measures, and the next time comes five minutes later', async () => {
+test('one of many processes measures, and the next measurement follows five minutes later', async () => {
   clock.moveBy(measureEveryMs)
   const claims = [1, 2, 3].map(() => store.claimMeasuring(app.db, clock.now(), clock.now() - 1_000))
   expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(1)
@@ -271,7 +271,7 @@ test('a process that ends during the first run leaves it to the next one, second
   expect((await asked()).measuredAt).toBe(clock.now())
 })
 
-test('a figure that cannot be measured is missing, and the others are there', async () => {
+test('a figure that cannot be measured is missing, and the others are present', async () => {
   clock.moveBy(dayMs)
   await app.pool.query('alter table complaints rename column decided_at to decided_away')
   await expect(measureAll(app)).rejects.toThrow('decided_at')
@@ -282,7 +282,7 @@ test('a figure that cannot be measured is missing, and the others are there', as
   expect(await today('decided', 'identities')).toBe(0)
 })
 
-test('rows of past days are counted some days at each run, counts have no past, and 400 days are stored', async () => {
+test('each run counts rows of some past days, counters have no past, and 400 days are stored', async () => {
   const now = clock.now()
   await app.pool.query('update figures_state set since_day = $1', [dayNumber(now) - 1])
   await app.pool.query('delete from daily_figures')
@@ -315,7 +315,7 @@ test.each<[OperatorRole, WorkQueue[], boolean]>([
   ['cashier', ['recharges', 'withdrawals', 'flags', 'changes'], true],
   ['support', ['complaints', 'support', 'orders', 'changes'], false],
 ])(
-  'who is %s sees the figures of their queues, and of money if they may see the ledger',
+  'an operator who is %s sees the figures of their queues, and of money only with access to the ledger',
   async (role, queues, money) => {
     const { list } = await asked(1, role)
     const seen = (name: FigureName) => list.filter((one) => one.name === name)

@@ -10,7 +10,7 @@ const { s3 } = await testS3()
 const server = await testServer({ s3 })
 const { app, clock } = server
 
-test('files in an S3 store are added up from the sizes in the database, at most once an hour', async () => {
+test('the size of files in an S3 store is summed from the database, at most once an hour', async () => {
   const { ana } = await people(server, 'ana')
   const addUploads = (count: number) =>
     app.pool.query(

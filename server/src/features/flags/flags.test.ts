@@ -14,7 +14,7 @@ import { features } from '../../features.ts'
 import { flagRules, type FlagRule } from './index.ts'
 import { examineLater, examineNew } from './rules.ts'
 
-/** Flags each customer whose check asks for it. */
+/** Flags each customer whose check returns a flag. */
 const always: FlagRule = {
   kind: 'manyPayees',
   about: ['customers'],
@@ -46,7 +46,7 @@ const check = (who: Person, sessionId: string) =>
     examineLater(server.app, tx, { about: 'customers', item: who.id, userId: who.id, sessionId }),
   )
 
-test('what is examined by several processes at once is flagged once, and a rule that fails silences no other', async () => {
+test('concurrent checks by several processes make one flag, and a failing rule does not affect the others', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   for (const who of [ana, ana, bo]) await check(who, 'flag')
   await Promise.all([examineNew(server.app), examineNew(server.app), examineNew(server.app)])
@@ -58,7 +58,7 @@ test('what is examined by several processes at once is flagged once, and a rule 
   expect(rows).toEqual([])
 })
 
-test('who may decide about an item judges its flags, once, with a note, and it is recorded without the note', async () => {
+test('an operator who may decide an item reviews its flags, once, with a note, which is not recorded', async () => {
   const { who, id: item } = await withdrawal()
   const { id } = await flagOf(item)
   await expect(judge(reviewer, id, true)).rejects.toThrow('NoPermission')
@@ -77,7 +77,7 @@ test('who may decide about an item judges its flags, once, with a note, and it i
   expect(JSON.stringify(rows)).not.toContain('well')
 })
 
-test('of several verdicts at once one counts', async () => {
+test('only one of several concurrent reviews counts', async () => {
   const { id } = await flagOf((await withdrawal()).id)
   const verdicts = await Promise.allSettled([judge(cashier, id, true), judge(cashier, id, false)])
   expect(verdicts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -86,7 +86,7 @@ test('of several verdicts at once one counts', async () => {
   })
 })
 
-test('flags wait in a queue: found by customer and by item, counted for who may open it, with notes of the team', async () => {
+test('flags are in a queue: found by customer and by item, counted for permitted operators, with notes of the team', async () => {
   const { who, id: item } = await withdrawal()
   const flag = await flagOf(item)
   for (const find of [who.id, item])
@@ -101,7 +101,7 @@ test('flags wait in a queue: found by customer and by item, counted for who may 
   expect((await support.call(operators.waiting, {})).counts).not.toHaveProperty('flags')
 })
 
-test('each rule counts what it raised, and what of it was right or a false alarm, in 30 and 90 days', async () => {
+test('each rule counts its flags, and how many were right or false alarms, in 30 and 90 days', async () => {
   const figuresNow = async () => {
     const { list } = await (await operator(server, 'cashier')).call(flags.figures, {})
     return list.find(({ kind }) => kind === 'firstWithdrawal')
@@ -134,7 +134,7 @@ test('a user never gets their flags, and they are deleted with the account', asy
   expect(await flagsOf(server, 'withdrawals', id)).toEqual({})
 })
 
-test('with a feature its rules and their figures are gone', async () => {
+test('the rules of a removed feature and their figures are gone', async () => {
   const kindsOf = async (on: typeof server) =>
     (await (await operator(on, 'cashier')).call(flags.figures, {})).list.map(({ kind }) => kind)
   const others = [

@@ -7,7 +7,7 @@ import { testServer } from '#test/server.ts'
 const server = await testServer()
 const day = 86_400_000
 
-test('one person is asked three times in thirty days, whatever the answers were', async () => {
+test('one person can be asked three times in thirty days, regardless of the answers', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   for (let round = 0; round < 3; round += 1) {
     await ana.call(friends.apply, { friendUserId: bo.id })
@@ -20,7 +20,7 @@ test('one person is asked three times in thirty days, whatever the answers were'
   expect(await ana.call(friends.apply, { friendUserId: bo.id })).toEqual({ status: 0 })
 })
 
-test('fifty requests of one person may wait at a time', async () => {
+test('fifty requests of one person may be pending at a time', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await server.app.pool.query(
     `with made as (
@@ -33,7 +33,7 @@ test('fifty requests of one person may wait at a time', async () => {
   await expect(ana.call(friends.apply, { friendUserId: bo.id })).rejects.toThrow('TooOften')
 })
 
-test('searching finds nobody fifty times a day, and looks up thirty phones or addresses', async () => {
+test('fifty searches a day may find nobody, and thirty a day look up a phone or address', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const codes = async (who: typeof ana, words: (at: number) => string, count: number) => {
     const seen: string[] = []
@@ -51,7 +51,7 @@ test('searching finds nobody fifty times a day, and looks up thirty phones or ad
   expect(list).toHaveLength(1)
 })
 
-test('a sign that the database cannot hold is a bad parameter everywhere', async () => {
+test('a character that the database cannot store is a bad parameter everywhere', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const bad = 'a\0b'
   for (const [path, body] of [

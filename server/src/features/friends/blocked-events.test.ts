@@ -16,7 +16,7 @@ type Act = { name: string; run(me: Person, socket: TestSocket, other: Person): P
 
 const typing = (socket: TestSocket, to: object) => socket.send({ cmd: 22, code: 400, extras: {}, ...to })
 
-/** Everything that makes live news of one person for another. */
+/** All actions that publish live events of one user to another. */
 const acts: Act[] = [
   { name: 'like', run: (me, _, other) => me.call(friends.like, { toUserId: other.id }) },
   { name: 'name', run: (me) => me.call(profile.updateName, { username: `renamed ${me.id.slice(0, 6)}` }) },
@@ -43,15 +43,15 @@ const acts: Act[] = [
 ]
 
 /**
- * After it what this person did before was delivered: they type to a friend, and say something in the group. Typing goes
- * its own way, so that it is waited for by itself.
+ * After it the earlier events of this user were delivered: they type to a friend, and write in the group. Typing is
+ * published separately, so it is waited for separately.
  */
 async function settled(
   socket: TestSocket,
   listeners: TestSocket[],
   { group, friend, me }: { group: string; friend: { id: string; socket: TestSocket }; me: Person },
 ): Promise<void> {
-  // what they typed to this friend earlier says nothing
+  // an earlier typing to this friend is ignored
   friend.socket.frames.splice(0)
   typing(socket, { to: friend.id, chatType: 2 })
   await friend.socket.next(
@@ -66,12 +66,12 @@ async function settled(
   for (const one of listeners) await one.message(word)
 }
 
-/** What a socket was sent beside what is said in the group. */
+/** The frames of a socket except the messages of the group. */
 const news = (socket: TestSocket) =>
   socket.frames.filter((frame) => !(frame.cmd === 11 || frame.cmd === 12 || frame.cmd === 13))
 
 for (const relation of ['friends', 'strangers who talked'] as const)
-  test(`who is blocked receives nothing of the block or the blocker, and the blocker nothing of them: ${relation}`, async () => {
+  test(`a blocked user receives nothing of the block or the blocker, and the blocker nothing of them: ${relation}`, async () => {
     const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
     for (const one of [ana, bo]) await befriend(cy, one)
     const { id: group } = await cy.call(groups.create, { name: 'Shared', userList: [ana.id, bo.id] })
@@ -94,7 +94,7 @@ for (const relation of ['friends', 'strangers who talked'] as const)
     ]
     for (const { me, mine, other, theirs } of sides)
       for (const { name, run } of acts) {
-        // Who blocks may still write and ask: that is theirs to begin.
+        // The blocker may still write and send requests.
         if ((name === 'message' || name === 'application') && me === ana) continue
         theirs.frames.splice(0)
         witness.frames.splice(0)
@@ -106,7 +106,7 @@ for (const relation of ['friends', 'strangers who talked'] as const)
           name,
         ).toEqual([])
         expect(news(theirs), name).toEqual([])
-        // The others in the group go on receiving both.
+        // The other members of the group still receive both.
         const seen = witness.frames.some((frame) => frame.cmd === 30 && frame.name === 'person.changed')
         expect(seen, name).toBe(name === 'name' || name === 'picture' || name === 'motto')
       }
@@ -124,7 +124,7 @@ for (const relation of ['friends', 'strangers who talked'] as const)
 const isTypingHere = (frame: WireFrame) =>
   frame.cmd === 22 && frame.data.code === 400 && frame.data.groupId !== undefined
 
-test('typing reaches friends, strangers who were answered and members, and nobody else', async () => {
+test('typing is published to friends, strangers who were answered and members, and nobody else', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   for (const one of [ana, bo]) await befriend(cy, one)
   const { id: group } = await cy.call(groups.create, { name: 'Shared', userList: [ana.id, bo.id] })
@@ -167,7 +167,7 @@ test('typing reaches friends, strangers who were answered and members, and nobod
   expect(typists.map((one) => new Set(one))).toEqual([new Set(), new Set([ana.id])])
 })
 
-test('nobody is shown their own typing on another device', async () => {
+test('users are not shown their own typing on another device', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const { id: group } = await ana.call(groups.create, { name: 'Shared', userList: [bo.id] })
@@ -185,7 +185,7 @@ test('nobody is shown their own typing on another device', async () => {
   expect(laptop.frames.filter((frame) => frame.cmd === 22 && frame.data.code === 400)).toEqual([])
 })
 
-test('a request of who has blocked since is agreed to by nobody', async () => {
+test('a request of a user who has blocked since cannot be accepted', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await ana.call(friends.apply, { friendUserId: bo.id })
   const [asked] = (await bo.call(friends.friendRequests, { status: 0 })).list

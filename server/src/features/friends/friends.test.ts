@@ -9,7 +9,7 @@ import { testServer } from '#test/server.ts'
 
 const server = await testServer({ limitFactor: 100 })
 
-test('who asks is pending, who agrees makes both friends, and both receive it live', async () => {
+test('a request is pending, its acceptance makes both friends, and both receive it live', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const [a, b] = [await ana.connect(), await bo.connect()]
   expect(await ana.call(friends.apply, { friendUserId: bo.id, remark: 'from the badminton' })).toEqual({
@@ -38,7 +38,7 @@ test('who asks is pending, who agrees makes both friends, and both receive it li
   expect(chats.find((row) => row.conversation.id === bo.id)).toMatchObject({ textsLeft: -1 })
 })
 
-test('what was written when asking is the first message of the chat, and the request says where one was found', async () => {
+test('the text of a request is the first message of the chat, and the request says where the user was found', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   await ana.call(friends.apply, { friendUserId: bo.id, remark: 'Hi, I am Ana', source: 'search' })
   const [asked] = (await bo.call(friends.friendRequests, { status: 0 })).list
@@ -60,7 +60,7 @@ test('what was written when asking is the first message of the chat, and the req
       lastMsgType: msgType.inform,
     })
   }
-  // nobody came by a code that they did not show, and both greetings stand where both asked
+  // nobody was found by a code that they did not show, and both greetings are in the chat if both asked
   await ana.call(friends.apply, { friendUserId: cy.id, remark: 'I am Ana', source: 'code' })
   expect((await cy.call(friends.friendRequests, {})).list).toMatchObject([{ source: '' }])
   await cy.call(friends.apply, { friendUserId: ana.id, remark: 'and I am Cy' })
@@ -75,7 +75,7 @@ test('what was written when asking is the first message of the chat, and the req
   ])
 })
 
-test('agreeing and refusing at once has one winner', async () => {
+test('accepting and refusing concurrently has one winner', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await ana.call(friends.apply, { friendUserId: bo.id })
   const { list } = await bo.call(friends.friendRequests, { status: 0 })
@@ -89,7 +89,7 @@ test('agreeing and refusing at once has one winner', async () => {
   expect(await ana.call(friends.isFriend, { id: bo.id })).toBe(status === 1)
 })
 
-test('asking twice is refused, asking each other is an agreement', async () => {
+test('a repeated request is refused, and a mutual request is an acceptance', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const tries = await Promise.allSettled(
     Array.from({ length: 5 }, () => ana.call(friends.apply, { friendUserId: bo.id })),
@@ -100,7 +100,7 @@ test('asking twice is refused, asking each other is an agreement', async () => {
   expect(await bo.call(friends.applyCount, { status: 0 })).toEqual({ count: 0 })
 })
 
-test('a refusal says why, and one may ask again', async () => {
+test('a refusal has a reason, and the request can be repeated', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await ana.call(friends.apply, { friendUserId: bo.id })
   const { list } = await bo.call(friends.friendRequests, { status: 0 })
@@ -112,7 +112,7 @@ test('a refusal says why, and one may ask again', async () => {
   expect(await ana.call(friends.apply, { friendUserId: bo.id })).toEqual({ status: 0 })
 })
 
-test('a remark is the caller own, a deletion ends it for both', async () => {
+test('a remark is private to its author, a deletion ends the friendship for both', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const b = await bo.connect()
@@ -127,7 +127,7 @@ test('a remark is the caller own, a deletion ends it for both', async () => {
   expect((await bo.call(friends.list, {})).list).toEqual([])
 })
 
-test('pages of friends are the whole list, once each', async () => {
+test('pages of friends are the complete list, once each', async () => {
   const { ana, ...others } = await people(server, 'ana', 'b', 'c', 'd', 'e', 'f')
   for (const one of Object.values(others)) await befriend(ana, one)
   const names: string[] = []
@@ -139,7 +139,7 @@ test('pages of friends are the whole list, once each', async () => {
   expect(names).toEqual(['b', 'c', 'd', 'e', 'f'])
 })
 
-test('signals about friends say that they are of a private chat', async () => {
+test('signals about friends name a private chat', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const socket = await ana.connect()
   await befriend(ana, bo)
@@ -152,7 +152,7 @@ test('signals about friends say that they are of a private chat', async () => {
   }
 })
 
-test('who is blocked finds nobody by their id, and a user who blocks still does', async () => {
+test('a blocked user cannot find the blocker by id, and the blocker can find the blocked user', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   expect(await bo.call(friends.byId, { toUserId: ana.id })).toMatchObject({ userName: 'ana' })
   await ana.call(friends.block, { toUserId: bo.id })

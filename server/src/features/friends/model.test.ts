@@ -16,10 +16,10 @@ const act: fc.Arbitrary<Act> = fc.record({ who: fc.constantFrom(0, 1), act: fc.c
 const oneByOne = fc.array(act, { minLength: 3, maxLength: 15 })
 const atOnce = fc.array(fc.array(act, { minLength: 2, maxLength: 5 }), { minLength: 2, maxLength: 6 })
 
-/** How two stand to each other, said once more and otherwise than the server says it. */
+/** The relation of two users in an independent model of the server's rules. */
 type Pair = {
   friends: boolean
-  /** Who asked the other and waits. */
+  /** The pending request and its author. */
   asked: [boolean, boolean]
   blocks: [boolean, boolean]
   remarks: [string, string]
@@ -31,7 +31,7 @@ const strangers = (): Pair => ({
   remarks: ['', ''],
 })
 
-/** What the call gets, and what it changes in the pair. */
+/** The answer of the call, and its change of the pair. */
 function play(pair: Pair, { who, act: name }: Act): 'ok' | ErrorName {
   const other = who === 0 ? 1 : 0
   const befriend = () => {
@@ -50,7 +50,7 @@ function play(pair: Pair, { who, act: name }: Act): 'ok' | ErrorName {
     case 'agree':
     case 'refuse':
       if (!pair.asked[other]) return 'NoDataFound'
-      // Who asked and then blocked does not want the answer any more.
+      // A user who asked and then blocked does not want the answer any more.
       if (pair.blocks[other]) return 'NoDataFound'
       if (name === 'agree') befriend()
       else pair.asked[other] = false
@@ -116,7 +116,7 @@ async function seen(me: Person, other: Person) {
 
 const write = async (socket: TestSocket, to: Person) => (await socket.sendText({ to: to.id }, 'hello')).code
 
-test('whatever two people do, each sees of the other what the rules say', async () => {
+test('after any actions of two users, each sees of the other what the rules say', async () => {
   await fc.assert(
     fc.asyncProperty(oneByOne, async (history) => {
       const { ana, bo } = await people(server, 'ana', 'bo')
@@ -135,7 +135,7 @@ test('whatever two people do, each sees of the other what the rules say', async 
           remarks: pair.remarks[at],
           blocks: pair.blocks[at],
         })
-      // Who is blocked cannot write, who blocks cannot either, and friends write without end.
+      // A blocked user cannot write, nor can the blocker, and friends write without a limit.
       const sockets = [await ana.connect(), await bo.connect()] as const
       const codes = [await write(sockets[0], bo), await write(sockets[1], ana)]
       for (const at of [0, 1] as const)
@@ -148,10 +148,10 @@ test('whatever two people do, each sees of the other what the rules say', async 
   )
 }, 600_000)
 
-/** What a race may be refused with. Everything else is a fault. */
+/** The possible errors of a race. Any other is a fault. */
 const allowed = new Set<string>(['ok', 'NoDataFound', 'AlreadyFriends', 'ApplyPending', 'ApplyAnswered'])
 
-test('whatever two people do at once, both see the same of their friendship', async () => {
+test('after any concurrent actions of two users, both see the same friendship', async () => {
   await fc.assert(
     fc.asyncProperty(atOnce, async (history) => {
       const { ana, bo } = await people(server, 'ana', 'bo')
@@ -161,7 +161,7 @@ test('whatever two people do at once, both see the same of their friendship', as
         const [hers, his] = [await seen(ana, bo), await seen(bo, ana)]
         expect(hers.friends).toBe(his.friends)
         expect([hers.isListed, his.isListed]).toEqual([hers.friends, his.friends])
-        // Friends wait for no answer of each other.
+        // Friends have no pending requests to each other.
         if (!hers.friends) continue
         const waiting = await Promise.all(
           [ana, bo].map(async (one) => (await one.call(friends.applyCount, { status: 0 })).count),

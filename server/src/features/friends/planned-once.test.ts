@@ -14,7 +14,7 @@ await pool.query(`
   analyze;
 `)
 
-test('remarks and the count of requests are planned once for each connection', async () => {
+test('the statements for remarks and the count of requests are planned once for each connection', async () => {
   const { names, plannedEachTime } = await plansOf(pool, async (client, nth) => {
     const app = { db, pool: client }
     const friends = Array.from({ length: 10 + nth }, (_, m) => `p${nth + m + 1}`)

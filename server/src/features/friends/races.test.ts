@@ -6,7 +6,7 @@ import { testServer } from '#test/server.ts'
 
 const server = await testServer({ limitFactor: 100 })
 
-test('blocking and unblocking at once leaves the list and the refusal of one mind', async () => {
+test('after concurrent blocking and unblocking the list and the refusal agree', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const socket = await bo.connect()
@@ -21,7 +21,7 @@ test('blocking and unblocking at once leaves the list and the refusal of one min
   }
 })
 
-test('two who ask each other at once are friends', async () => {
+test('two users who ask each other concurrently are friends', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { ana, bo } = await people(server, 'ana', 'bo')
     await Promise.all([
@@ -33,7 +33,7 @@ test('two who ask each other at once are friends', async () => {
   }
 })
 
-test('agreeing and deleting at once leaves both address books alike, and the chat of the same mind', async () => {
+test('after concurrent accepting and deleting both friend lists and the chat agree', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   for (let round = 0; round < 4; round += 1) {
     await ana.call(friends.apply, { friendUserId: bo.id })
@@ -57,7 +57,7 @@ test('agreeing and deleting at once leaves both address books alike, and the cha
   }
 })
 
-test('who blocked the owner is in no group that the owner makes', async () => {
+test('a user who blocked the owner cannot be in a group that the owner creates', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   await befriend(ana, bo)
   await befriend(ana, cy)
@@ -69,7 +69,7 @@ test('who blocked the owner is in no group that the owner makes', async () => {
   expect((await bo.call(groups.list, {})).list).toEqual([])
 })
 
-test('who blocked a friend is taken into no group by them', async () => {
+test('a user who blocked a friend cannot be added to a group by them', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   for (const one of [bo, cy]) await befriend(ana, one)
   const { id } = await ana.call(groups.create, { name: 'Together', userList: [cy.id] })

@@ -13,7 +13,7 @@ import { picture, upload } from '#test/upload.ts'
 
 const server = await testServer({ limitFactor: 100 })
 
-/** One content of each kind that a client may send beside text, all of them valid among friends. */
+/** One content of each kind besides text that a client may send, all of them valid among friends. */
 async function kindsOf(sender: Person): Promise<[kind: number, content: object][]> {
   const put = (name: string, mime: string, bytes: Buffer) => upload(server, sender, { name, mime, bytes })
   const image = await put('a.png', 'image/png', await picture())
@@ -51,7 +51,7 @@ const httpCode = async (who: Person, to: Person, kind: number, content: string):
   }
 }
 
-/** Everything that a sender can do on their own to open the door, once. */
+/** Every action that a sender alone could try to lift the limit, once. */
 async function pushAtTheDoor(sender: Person, receiver: Person): Promise<void> {
   const acts = [
     () => sender.call(friends.like, { toUserId: receiver.id }),
@@ -81,7 +81,7 @@ async function pushAtTheDoor(sender: Person, receiver: Person): Promise<void> {
     })
 }
 
-test('the sender alone never gets more than three texts through, by any kind, way, device or act', async () => {
+test('the sender alone never gets more than three texts through, of any kind, by any call, device or action', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await rich(server, '50.00', ana)
   const kinds = await kindsOf(ana)
@@ -110,7 +110,7 @@ test('the sender alone never gets more than three texts through, by any kind, wa
   const mine = { conversation: { type: 2, id: bo.id } } as const
   const query = 'select id from messages where sender_id = $1 and kind = 0 and counts'
   const id = (await server.app.pool.query<{ id: string }>(query, [ana.id])).rows[0]?.id
-  // Neither is room made by taking one back.
+  // Recalling one does not free a slot.
   await ana.call(messages.recall, { ...mine, recallId: id ?? '' })
   expect(await httpCode(ana, bo, msgType.text, 'in its place')).toBe('10023')
   await pushAtTheDoor(ana, bo)
@@ -132,7 +132,7 @@ test('the sender alone never gets more than three texts through, by any kind, wa
   expect(new Set(open.map(String))).toEqual(new Set(['10000']))
 })
 
-test('of a stranger nothing but text passes, also while texts are left', async () => {
+test('to a stranger only texts can be sent, also while some are left', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const kinds = await kindsOf(ana)
   const a = await ana.connect()
@@ -163,12 +163,12 @@ test('a like lifts the limit of the other side only, no matter who liked first',
   const codes = []
   for (const text of ['1', '2', '3', '4']) codes.push((await a.sendText({ to: bo.id }, text)).code)
   expect(codes).toEqual([10000, 10000, 10000, 10023])
-  // Whom a user liked may write to them at once, and that is the answer.
+  // A liked user may write to the other at once, which counts as the reply.
   expect((await b.sendText({ to: ana.id }, 'well then')).code).toBe(10000)
   expect((await a.sendText({ to: bo.id }, '5')).code).toBe(10000)
 })
 
-test('likes at once of both sides open the door, many of one side do not', async () => {
+test('concurrent likes of both sides lift the limits, many of one side do not', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const a = await ana.connect()
   for (const one of [bo, cy]) for (const text of ['1', '2', '3']) await a.sendText({ to: one.id }, text)
@@ -181,7 +181,7 @@ test('likes at once of both sides open the door, many of one side do not', async
   expect((await a.sendText({ to: cy.id }, '4')).code).toBe(10023)
 })
 
-test('a reply that was refused does not open the door', async () => {
+test('a refused reply does not lift the limit', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const [a, b] = [await ana.connect(), await bo.connect()]
   for (const text of ['1', '2', '3']) await a.sendText({ to: bo.id }, text)

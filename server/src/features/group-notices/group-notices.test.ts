@@ -14,7 +14,7 @@ const server = await testServer({ limitFactor: 1_000 })
 
 const words = { title: 'Trip', content: 'The bus leaves at ten.\nBring water.' }
 
-/** Ana owns it, Bo is an admin, Cy and Di are in it. */
+/** Ana is the owner, Bo is an admin, Cy and Di are members. */
 async function board() {
   const all = await people(server, 'ana', 'bo', 'cy', 'di', 'eve')
   const { ana, bo, cy, di } = all
@@ -30,7 +30,7 @@ const named = (name: string) => (frame: WireFrame) => frame.cmd === 30 && frame.
 const changed = named('groupNotice.changed')
 const notice = (frame: WireFrame) => frame.cmd === 11 && frame.data.msgType === msgType.notice
 
-test('what the owner publishes is on the board, in the room as a message, and in the group as its notice', async () => {
+test('an announcement of the owner is on the board, in the room as a message, and in the group as its notice', async () => {
   const { ana, bo, cy, di, group, add, list } = await board()
   const [c, d] = [await cy.connect(), await di.connect()]
   const entry = await add(ana, { href: 'https://example.org/trip?a=1&b=2' })
@@ -68,7 +68,7 @@ test('what the owner publishes is on the board, in the room as a message, and in
   expect((await di.call(groups.list, {})).list[0]?.notice).toContain('second line')
 })
 
-test('members only read, strangers see nothing, and who left loses it at once', async () => {
+test('members can only read, strangers see nothing, and a member who leaves loses access at once', async () => {
   const { ana, bo, cy, eve, group, add } = await board()
   const { id } = await add(ana)
   await expect(add(cy)).rejects.toThrow('NoPermission')
@@ -77,7 +77,7 @@ test('members only read, strangers see nothing, and who left loses it at once', 
   await expect(cy.call(groupNotices.readers, { id })).rejects.toThrow('NoPermission')
   await expect(eve.call(groupNotices.detail, { id })).rejects.toThrow('NoDataFound')
   await expect(eve.call(groupNotices.list, { id: group.id })).rejects.toThrow('NoDataFound')
-  // A group of one's own is no way to another user's entry.
+  // The id of another group gives no access to an entry.
   const other = await groupOf(eve, cy)
   const foreign = { id, title: 'mine', groupId: other.id }
   await expect(eve.call(groupNotices.update, foreign)).rejects.toThrow('NoDataFound')
@@ -89,7 +89,7 @@ test('members only read, strangers see nothing, and who left loses it at once', 
   await expect(cy.call(groupNotices.list, { id: group.id })).rejects.toThrow('NoDataFound')
 })
 
-test('what is too long, empty, or leads where no link may lead is refused', async () => {
+test('an entry that is too long, empty, or has a forbidden link is refused', async () => {
   const { ana, add } = await board()
   for (const wrong of [
     { title: ' ' },
@@ -115,7 +115,7 @@ test('what is too long, empty, or leads where no link may lead is refused', asyn
   })
 })
 
-test('asked twice, and at once, an entry is published once', async () => {
+test('a repeated request, also concurrent, publishes an entry once', async () => {
   const { ana, cy, add, list } = await board()
   const c = await cy.connect()
   const requestId = messageId()
@@ -129,7 +129,7 @@ test('asked twice, and at once, an entry is published once', async () => {
   expect(c.frames.concat().filter(notice)).toHaveLength(1)
 })
 
-test('a change shows everywhere, a deletion takes the words out of board, room and search', async () => {
+test('a change shows everywhere, a deletion removes the text from board, room and search', async () => {
   const { ana, bo, cy, group, add, list } = await board()
   const { id } = await add(ana, { title: 'Xylophone', href: 'https://example.org' })
   const found = async (keyword: string) =>
@@ -168,7 +168,7 @@ test('a change shows everywhere, a deletion takes the words out of board, room a
   await expect(ana.call(groupNotices.readers, { id })).rejects.toThrow('NoDataFound')
 })
 
-test('who has read it is shown to owner and admins, once, and to the other devices of the reader', async () => {
+test('the readers of an entry are shown to owner and admins, once, and to the other devices of the reader', async () => {
   const { ana, bo, cy, di, group, add, list } = await board()
   const { id } = await add(ana)
   const [a, b, c2, d] = [
@@ -189,17 +189,17 @@ test('who has read it is shown to owner and admins, once, and to the other devic
   expect((await ana.call(groupNotices.readers, { id })).read.map(({ userName }) => userName)).toEqual([
     'Captain',
   ])
-  // Who hides what they read is in no count.
+  // A reader who hides receipts is not counted.
   await di.call(account.changeSettings, { readReceipts: false })
   await di.call(groupNotices.read, { id })
   expect(await ana.call(groupNotices.detail, { id })).toMatchObject({ readCount: 1, readOf: 2 })
   expect((await ana.call(groupNotices.readers, { id })).hidden).toBe(1)
-  // By the second reading everything that the first one announced has come.
+  // After the second read all events of the first have arrived.
   await d.next(read)
   for (const socket of [a, b, c2]) expect(socket.frames.filter(read).length).toBeLessThanOrEqual(1)
 })
 
-test('the board of a dissolved group is read only', async () => {
+test('the board of a dissolved group is read-only', async () => {
   const { ana, cy, group, add } = await board()
   const { id } = await add(ana)
   await server.app.transaction((tx) => dissolve(server.app, tx, group.id))
@@ -213,7 +213,7 @@ test('the board of a dissolved group is read only', async () => {
     await expect(refused()).rejects.toThrow('MessageGroupDissolved')
 })
 
-test('an account that ends takes what it published and read along; its export has both', async () => {
+test("an erased account's entries and reads are removed; an export has both", async () => {
   const { bo, cy, add, list } = await board()
   const { id } = await add(bo)
   await cy.call(groupNotices.read, { id })
@@ -226,7 +226,7 @@ test('an account that ends takes what it published and read along; its export ha
   expect(await list(cy)).toEqual([])
 })
 
-test('a user whose answer would change is notified: an event, then the same as asking again', async () => {
+test('each user whose answer changes receives an event', async () => {
   const { ana, bo, cy, di, group, add, list } = await board()
   const all = [ana, bo, cy, di]
   const sockets = new Map<Person, TestSocket>()
@@ -252,7 +252,7 @@ test('a user whose answer would change is notified: an event, then the same as a
       namesOfReaders += 1
       await sockets.get(one)?.next((frame) => changed(frame) || named('groupNotice.read')(frame))
     }
-    // What is left belongs to this action: the next one has to send its own.
+    // Remaining events belong to this action: the next one has to send its own.
     for (const socket of sockets.values())
       socket.frames.splice(0, socket.frames.length, ...socket.frames.filter((frame) => frame.cmd !== 30))
   }

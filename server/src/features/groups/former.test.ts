@@ -19,7 +19,7 @@ import { makeElsewhere, makeWorld } from '#test/world.ts'
 const server = await testServer({ limitFactor: 10_000 })
 const elsewhere = await makeElsewhere(server)
 
-/** A group of ana, bo and cy that cy leaves, in one of the two ways, having said and kept something there. */
+/** A group of ana, bo and cy that cy leaves, in one of the two ways, after sending and saving a message in it. */
 async function left(how: 'quit' | 'removed') {
   const { ana, bo, cy, newer } = await people(server, 'ana', 'bo', 'cy', 'newer')
   const { id } = await groupOf(ana, bo, cy)
@@ -35,7 +35,7 @@ async function left(how: 'quit' | 'removed') {
   return { ana, bo, cy, newer, id, a, b, c, said, mine, before }
 }
 
-/** All that can change in a group, and in its people. Every new word of it begins with 'later'. */
+/** All that can change in a group, and for its members. Every new text begins with 'later'. */
 async function liveOn({ ana, bo, newer, id, a }: Awaited<ReturnType<typeof left>>): Promise<void> {
   await ana.call(groups.rename, { id, name: 'later name' })
   await ana.call(groups.setBrief, { id, brief: 'later brief' })
@@ -52,7 +52,7 @@ async function liveOn({ ana, bo, newer, id, a }: Awaited<ReturnType<typeof left>
   await a.post({ groupId: id }, { msgType: 0, content: 'later words', extras: { at: 'all' } })
 }
 
-/** The next answer that is about this group: a catch-up answers for every conversation. */
+/** The next answer for this group: a catch-up answers for every conversation. */
 const frameAfter = async (socket: TestSocket, id: string, frame: object, cmd: number) => {
   socket.send(frame)
   const isAboutIt = (text: string) => text.includes(`"toBizId":"${id}"`)
@@ -60,7 +60,7 @@ const frameAfter = async (socket: TestSocket, id: string, frame: object, cmd: nu
 }
 
 for (const how of ['quit', 'removed'] as const)
-  test(`who left (${how}) goes on seeing the group as it was, on every surface, and nothing after`, async () => {
+  test(`a former member (${how}) sees the group as it was, on every surface, and nothing later`, async () => {
     const group = await left(how)
     const { ana, bo, cy, newer, id, a, c, said, mine, before } = group
     const frozen = await cy.call(conversations.byGroup, { id })
@@ -107,7 +107,7 @@ for (const how of ['quit', 'removed'] as const)
 
     const received = JSON.stringify(c.frames)
     for (const word of ['later', avatarUrl, 'group.changed', newer.id]) expect(received).not.toContain(word)
-    // A device that comes later receives no more than this one.
+    // A device that connects later receives no more than this one.
     const late = await cy.connect()
     await a.sendText({ groupId: id }, 'later still')
     await ana.call(groups.dissolve, { id })
@@ -117,7 +117,7 @@ for (const how of ['quit', 'removed'] as const)
     expect(await cy.call(conversations.byGroup, { id })).toEqual(frozen)
   })
 
-test('who comes back sees the group as it is, and what it was when they leave again', async () => {
+test('a returning member sees the group as it is, and its last visible state after leaving again', async () => {
   const group = await left('quit')
   const { ana, cy, id } = group
   await liveOn(group)
@@ -149,7 +149,7 @@ test('a former member gets nothing of the group by any call, and receives nothin
     const { data } = await ask(server, call, rowFor(call, 'former'), { token: former.token })
     if (JSON.stringify(data).includes('later')) eventsReceived.push(rowOf(call))
   }
-  // The world's invitation is into the group: who holds it sees what it is.
+  // The world's invitation is for the group: its holder sees the group.
   expect(eventsReceived.filter((path) => path !== 'userGroup/preview')).toEqual([])
   socket.frames.splice(0)
   for (const call of about)

@@ -6,7 +6,7 @@ import { testServer } from '#test/server.ts'
 
 const server = await testServer({ limitFactor: 100 })
 
-test('a new group is in every member list at once, with a line that says who is in it', async () => {
+test("a new group is in every member's list at once, with a line naming its members", async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const b = await bo.connect()
   const group = await groupOf(ana, bo, cy)
@@ -34,7 +34,7 @@ test('a new group is in every member list at once, with a line that says who is 
   expect(await b.message('hello all')).toMatchObject({ groupId: group.id })
 })
 
-test('only friends of the owner can be in it, and nobody alone', async () => {
+test('only friends of the owner can be added, and a group needs more than its owner', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   await befriend(ana, bo)
   await expect(ana.call(groups.create, { name: 'x', userList: [bo.id, cy.id] })).rejects.toThrow('NotFriends')
@@ -47,7 +47,7 @@ test('only friends of the owner can be in it, and nobody alone', async () => {
   expect(twice.userCount).toBe(2)
 })
 
-test('who leaves receives nothing more, sends nothing more, and still reads what was sent before', async () => {
+test('a user who left a group receives nothing more, sends nothing more, and still reads earlier messages', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const group = await groupOf(ana, bo, cy)
   const [a, b] = [await ana.connect(), await bo.connect()]

@@ -39,7 +39,7 @@ async function applicationOf(group: string, name: string): Promise<string | unde
   return rows[0]?.id
 }
 
-/** What was handed out so far, in the order of making. */
+/** The invitations so far, in the order of creation. */
 let invites: string[] = []
 
 async function act(id: string, step: Step, text: string): Promise<Outcome> {
@@ -94,7 +94,7 @@ async function act(id: string, step: Step, text: string): Promise<Outcome> {
   }
 }
 
-/** Roles, mutes and what everybody sees are as in the model. */
+/** Roles, mutes and visible messages equal those of the model. */
 async function compare(id: string, state: State): Promise<void> {
   const inside = names.filter((name) => state.ranks[name] !== 'none')
   const [first] = inside
@@ -120,7 +120,7 @@ async function compare(id: string, state: State): Promise<void> {
   }
 }
 
-/** Who has left, was removed, never came in or is still there speaks to a dissolved group. */
+/** Former, removed, present and non-members write to a dissolved group. */
 const afterTheEnd: Step[] = [
   { actor: 'cy', wait: 0, action: 'quit' },
   { actor: 'ana', wait: 0, action: 'remove', target: 'di' },
@@ -128,7 +128,7 @@ const afterTheEnd: Step[] = [
   ...names.map((actor): Step => ({ actor, wait: 0, action: 'speak' })),
 ]
 
-test(`${numRuns} histories go on the server as they go in the model, and everybody sees what they should`, async () => {
+test(`${numRuns} histories have the same result on the server as in the model, and every user sees what they should`, async () => {
   await fc.assert(
     fc.asyncProperty(steps([...names], 30), async (history) => {
       const [owner, ...members] = ['ana', 'bo', 'cy', 'di'] as const
@@ -137,7 +137,7 @@ test(`${numRuns} histories go on the server as they go in the model, and everybo
       invites = []
       const state = newState(owner, [...members], ['eve'], server.clock.now())
       for (const [at, step] of history.entries()) {
-        // What nobody ever asked for cannot be answered.
+        // A request that was never made cannot be answered.
         if (step.action === 'answer' && !(step.target in state.asked)) continue
         if (step.action === 'enter' && !state.tokens[step.token]) continue
         server.clock.moveBy(step.wait)

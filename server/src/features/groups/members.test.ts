@@ -28,7 +28,7 @@ test('members are listed owner first, then admins, filtered by role and by a par
   await expect(ana.call(groups.members, { id, role: 3 })).rejects.toThrow('BadParameter')
 })
 
-test('a list of members comes in pages without a hole or a repeat', async () => {
+test('pages of members have no gap and no repeat', async () => {
   const { id, ana } = await group()
   const joined: string[] = []
   for (let pageNo = 1; ; pageNo += 1) {
@@ -39,7 +39,7 @@ test('a list of members comes in pages without a hole or a repeat', async () => 
   expect(joined).toEqual(['ana', 'bo', 'cy'])
 })
 
-test('each member knows their own role, nickname and mute, and of others the role alone', async () => {
+test('each member sees their own role, nickname and mute, and only the role of others', async () => {
   const { id, ana, bo, cy, eve } = await group()
   expect(await ana.call(groups.myRole, { id })).toEqual({ role: 2, nick: '', silentUntil: 0 })
   await ana.call(groups.setUserSilent, { id, userIds: [cy.id], state: true, minutes: 10 })
@@ -56,7 +56,7 @@ test('each member knows their own role, nickname and mute, and of others the rol
   await expect(eve.call(groups.roleOf, { groupId: id, userId: ana.id })).rejects.toThrow('NoDataFound')
 })
 
-test('when a user joined is for that user, the owner and admins', async () => {
+test('the time when a user joined is visible to that user, the owner and admins', async () => {
   const { id, ana, bo, cy, eve } = await group()
   const joined = async (who: Person, of: Person) =>
     (await who.call(groups.joinTime, { groupId: id, userId: of.id })).joinTime
@@ -68,7 +68,7 @@ test('when a user joined is for that user, the owner and admins', async () => {
   await expect(joined(ana, eve)).rejects.toThrow('NoDataFound')
 })
 
-test('who is muted is listed for owner and admins with by whom and until when, as long as it lasts', async () => {
+test('active mutes are listed for owner and admins, with who muted and until when', async () => {
   const { id, ana, bo, cy } = await group()
   const muted = async (who: Person) =>
     (await who.call(groups.silenced, { id })).list.map((one) => [one.userName, one.silentUntil, one.silentBy])
@@ -85,7 +85,7 @@ test('who is muted is listed for owner and admins with by whom and until when, a
   expect(await muted(bo)).toEqual([])
 })
 
-test('a mute names members who may be muted: not the owner, not an admin, not a stranger, not oneself', async () => {
+test('only plain members can be muted: not the owner, not an admin, not a stranger, not oneself', async () => {
   const { id, ana, bo, cy, eve } = await group()
   const mute = (who: Person, ...whom: Person[]) =>
     who.call(groups.setUserSilent, { id, userIds: whom.map((one) => one.id), state: true })
@@ -94,7 +94,7 @@ test('a mute names members who may be muted: not the owner, not an admin, not a 
   await expect(mute(bo, bo)).rejects.toThrow('NoPermission')
   await expect(mute(cy, cy)).rejects.toThrow('NoPermission')
   await expect(mute(ana, eve)).rejects.toThrow('NoDataFound')
-  // One who may not be muted among others mutes nobody.
+  // One user who may not be muted refuses the complete list.
   await expect(mute(bo, cy, ana)).rejects.toThrow('NoPermission')
   expect((await ana.call(groups.silenced, { id })).list).toEqual([])
   // Non-members are skipped.
@@ -102,7 +102,7 @@ test('a mute names members who may be muted: not the owner, not an admin, not a 
   expect((await ana.call(groups.silenced, { id })).list.map(({ userId }) => userId)).toEqual([cy.id])
 })
 
-test('a nickname is one’s own, of its length, no name of the service, and gone again when it is emptied', async () => {
+test('a nickname belongs to its user, has a valid length, is no name of the service, and can be removed', async () => {
   const { id, ana, bo, cy, eve } = await group()
   const nickOf = async (who: Person) =>
     (await ana.call(groups.members, { id })).list.find(({ userId }) => userId === who.id)?.nick
@@ -117,7 +117,7 @@ test('a nickname is one’s own, of its length, no name of the service, and gone
   expect(await nickOf(cy)).toBe('')
 })
 
-test('whether I am in a group, and have a friend there, is my own to know', async () => {
+test('whether a user is in a group, and has a friend there, is visible to that user only', async () => {
   const { id, ana, cy, eve } = await group()
   expect(await cy.call(groups.isIn, { id })).toBe(true)
   expect(await eve.call(groups.isIn, { id })).toBe(false)
@@ -130,7 +130,7 @@ test('whether I am in a group, and have a friend there, is my own to know', asyn
   expect(await namesIn(ana, id)).toEqual(['ana', 'bo'])
 })
 
-test('of changes to one member at once each is whole: a removed admin is nobody, with no role and no mute to lift', async () => {
+test('concurrent changes to one member are atomic: a removed admin has no role and no mute to lift', async () => {
   const { id, ana, bo, cy } = await group()
   const tries = await Promise.allSettled([
     ana.call(groups.removeAdmin, { id, userId: bo.id }),

@@ -29,10 +29,10 @@ const memberOf = (state: State, who: string): Member | null => {
   return rank === 'none' ? null : { role: roles[rank] }
 }
 
-/** What the rule alone cannot know: who is in it already or was taken out, which applications wait. */
+/** State that the rules alone do not know: members, removed users and pending requests. */
 const beyond: Outcome[] = ['AlreadyInGroup', 'ApplyAnswered', 'MemberRemoved']
 
-test('the rule lets exactly those do a thing whom the table lets, in ten thousand histories', () => {
+test('the rules permit exactly the actions that the table permits, in ten thousand histories', () => {
   let asked = 0
   const refusals = new Set<Outcome>()
   fc.assert(

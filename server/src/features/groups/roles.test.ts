@@ -16,7 +16,7 @@ const winnersOf = async (tries: Promise<unknown>[]) =>
 const rolesIn = async (who: Person, id: string) =>
   Object.fromEntries((await who.call(groups.members, { id })).list.map((row) => [row.userName, row.role]))
 
-test('the owner makes admins and takes it back, and both are announced in the group and to the members concerned', async () => {
+test('the owner appoints and dismisses admins, and both are announced in the group and to the members concerned', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const { id } = await groupOf(ana, bo, cy)
   const [b, c] = [await bo.connect(), await cy.connect()]
@@ -37,7 +37,7 @@ test('the owner makes admins and takes it back, and both are announced in the gr
   expect(times.joinTime).toBeGreaterThan(0)
 })
 
-test('a group has so many admins and no more, also when they are made at once', async () => {
+test('a group has a maximum of admins, also for concurrent appointments', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const { id } = await groupOf(ana, bo, cy)
   await server.app.pool.query(
@@ -50,7 +50,7 @@ test('a group has so many admins and no more, also when they are made at once', 
   await expect(Promise.all(made)).rejects.toThrow('AdminsFull')
 })
 
-test('a group goes to another member, once, no matter who it is handed to at the same time', async () => {
+test('only one of several concurrent transfers of a group succeeds', async () => {
   const { ana, bo, cy, di } = await people(server, 'ana', 'bo', 'cy', 'di')
   const { id } = await groupOf(ana, bo, cy)
   await befriend(ana, di)
@@ -72,7 +72,7 @@ test('a group goes to another member, once, no matter who it is handed to at the
   await ana.call(groups.quit, { id })
 })
 
-test('a muted member speaks again when the time is over or a user says so, and sees by whom and until when', async () => {
+test('a muted member can speak again when the mute expires or is lifted, and sees who muted them and until when', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const { id } = await groupOf(ana, bo, cy)
   await ana.call(groups.addAdmin, { id, userId: bo.id })
@@ -105,7 +105,7 @@ test('a muted member speaks again when the time is over or a user says so, and s
   expect((await rowOf(cy)).refusalUntil).toBe(mutedForever)
   server.clock.moveBy(100 * 86_400_000)
   expect((await c.sendText({ groupId: id }, 'never')).code).toBe(10028)
-  // Neither leaving nor coming back undoes it.
+  // Neither leaving nor returning undoes it.
   await cy.call(groups.quit, { id })
   await ana.call(groups.invite, { id, userList: [cy.id] })
   expect((await c.sendText({ groupId: id }, 'still never')).code).toBe(10028)
@@ -117,7 +117,7 @@ test('a muted member speaks again when the time is over or a user says so, and s
   await expect(mute(bo, cy, 0)).rejects.toThrow('BadParameter')
 })
 
-test('a user who is made admin or owner may speak, muted before or not', async () => {
+test('a user who becomes admin or owner may speak, muted before or not', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const { id } = await groupOf(ana, bo)
   const b = await bo.connect()
@@ -126,7 +126,7 @@ test('a user who is made admin or owner may speak, muted before or not', async (
   expect((await b.sendText({ groupId: id }, 'hello')).code).toBe(10000)
 })
 
-test('in a silent group only owner and admins speak, and everybody is notified when it begins and ends', async () => {
+test('in a silent group only owner and admins can speak, and everybody is notified when it begins and ends', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const { id } = await groupOf(ana, bo, cy)
   await ana.call(groups.addAdmin, { id, userId: bo.id })
@@ -141,7 +141,7 @@ test('in a silent group only owner and admins speak, and everybody is notified w
   expect((await c.sendText({ groupId: id }, 'yes')).code).toBe(10000)
 })
 
-test('a user who is removed sees it at once, receives nothing more, and comes back to a room that is closed before', async () => {
+test("a removed user sees it at once, receives nothing more, and after rejoining does not see the room's past", async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const { id } = await groupOf(ana, bo, cy)
   const [a, b, c] = [await ana.connect(), await bo.connect(), await cy.connect()]
@@ -170,7 +170,7 @@ test('a user who is removed sees it at once, receives nothing more, and comes ba
   expect(page).not.toContain('"before"')
 })
 
-test('taken out or gone by oneself: of the two at once, one has happened', async () => {
+test('removing a member while they leave has one result', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const { id } = await groupOf(ana, bo)
   for (let round = 0; round < 5; round += 1) {
@@ -181,7 +181,7 @@ test('taken out or gone by oneself: of the two at once, one has happened', async
   }
 })
 
-test('admins take out plain members alone, the owner admins too, and nobody the owner', async () => {
+test('admins can remove only plain members, the owner admins too, and nobody the owner', async () => {
   const { ana, bo, cy, di } = await people(server, 'ana', 'bo', 'cy', 'di')
   const { id } = await groupOf(ana, bo, cy, di)
   for (const one of [bo, cy]) await ana.call(groups.addAdmin, { id, userId: one.id })
@@ -197,7 +197,7 @@ test('admins take out plain members alone, the owner admins too, and nobody the 
   expect(await rolesIn(ana, id)).toEqual({ ana: 2, bo: 1 })
 })
 
-test('a dissolved group says so, takes nothing more, and is out of every list', async () => {
+test('a dissolved group is announced, accepts nothing more, and is removed from every list', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const { id } = await groupOf(ana, bo)
   const [a, b] = [await ana.connect(), await bo.connect()]
@@ -215,7 +215,7 @@ test('a dissolved group says so, takes nothing more, and is out of every list', 
   await expect(ana.call(groups.qrToken, { id })).rejects.toThrow('MessageGroupDissolved')
 })
 
-test('a user who watches and asks again at each event sees what is there, whatever the others change', async () => {
+test('a user who refreshes at each event sees the current state, after any change by others', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const { id } = await groupOf(ana, bo, cy)
   const c = await cy.connect()
@@ -241,7 +241,7 @@ test('a user who watches and asks again at each event sees what is there, whatev
   })
   for (const change of changes) {
     await change()
-    // One event each, no more: what was fetched at it is what there is.
+    // One event each, no more: a fetch after it returns the final state.
     await eventOf(c, 'group.changed')
     const seen = await fetched(cy)
     expect(seen).toEqual(await fetched(bo))

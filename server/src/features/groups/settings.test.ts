@@ -10,7 +10,7 @@ import { uploadPicture } from '#test/upload.ts'
 
 const server = await testServer({ limitFactor: 1_000 })
 
-test('name, brief and picture are changed once each, with a line, and shown everywhere', async () => {
+test('name, description and picture are changed once each, with a line, and shown everywhere', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const { id } = await groupOf(ana, bo)
   const b = await bo.connect()
@@ -36,7 +36,7 @@ test('name, brief and picture are changed once each, with a line, and shown ever
   expect((await bo.call(conversations.byGroup, { id })).faces).toEqual(faces)
 })
 
-test('the picture has to be one that its giver sent up, and texts keep to their lengths', async () => {
+test('the picture must be an own upload, and texts have maximum lengths', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const { id } = await groupOf(ana, bo)
   const foreign = await uploadPicture(server, bo, 'avatar')
@@ -48,7 +48,7 @@ test('the picture has to be one that its giver sent up, and texts keep to their 
   await ana.call(groups.setBrief, { id, brief: '' })
 })
 
-test("a member's own name in the group stands in rows, in what they say, in quotes and in the chat list", async () => {
+test("a member's nickname is shown in rows, at their messages, in quotes and in the chat list", async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const { id } = await groupOf(ana, bo)
   const [a, b] = [await ana.connect(), await bo.connect()]
@@ -84,7 +84,7 @@ test("a member's own name in the group stands in rows, in what they say, in quot
   expect((await a.message('as myself')).nick).toBe('bo')
 })
 
-test('members cannot ask each other to be friends where every group they share has it off', async () => {
+test('members cannot send each other friend requests if all their common groups disable it', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const { id } = await groupOf(ana, bo, cy)
   const second = await ana.call(groups.create, { name: 'Second', userList: [bo.id, cy.id] })
@@ -95,11 +95,11 @@ test('members cannot ask each other to be friends where every group they share h
   await expect(ask('x'.repeat(43))).rejects.toThrow('GroupAddFriendOff')
   const { token } = await cy.call(profile.qrToken, {})
   expect(await ask(token)).toEqual({ status: 0 })
-  // Who was asked may ask back.
+  // A user who received a request may send one.
   expect(await cy.call(friends.apply, { friendUserId: bo.id })).toEqual({ status: 1 })
 })
 
-test('one open group that both are in is enough to ask, and so is none', async () => {
+test('one common group that permits requests is enough, and so is none', async () => {
   const { ana, bo, cy, di } = await people(server, 'ana', 'bo', 'cy', 'di')
   const { id } = await groupOf(ana, bo, cy)
   await ana.call(groups.create, { name: 'Open', userList: [bo.id, cy.id] })

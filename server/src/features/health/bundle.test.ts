@@ -15,7 +15,7 @@ type Bundle = {
   processes: { version: string }[]
 }
 
-/** What a person reads of no setting below. */
+/** A recognisable value for each setting. */
 const mark = (name: string) => `marker-${name.toLowerCase()}`
 const addresses = [
   ...[
@@ -62,7 +62,7 @@ const server = await testServer({
   metricsToken: mark('metrics'),
 })
 
-test('the bundle has no secret of any setting and nothing of any person', async () => {
+test('the bundle has no secret of any setting and no personal data', async () => {
   for (const name of addresses)
     vi.stubEnv(
       name,
@@ -98,7 +98,7 @@ test('the bundle has no secret of any setting and nothing of any person', async 
   expect(bundle.processes).toMatchObject([{ version: '0.0.0-test' }])
 })
 
-test('who takes a bundle stands in the audit log', async () => {
+test('downloading a bundle is recorded in the audit log', async () => {
   const admin = await operator(server, 'admin')
   await admin.call(health.bundle, {})
   const { list } = await admin.call(operators.audit, { action: 'health/bundle' })
@@ -108,7 +108,7 @@ test('who takes a bundle stands in the audit log', async () => {
   ])
 })
 
-test('each setting has its line, and what is secret says only whether it is set', () => {
+test('each setting has a line, and a secret one shows only whether it is set', () => {
   expect(Object.keys(shownSettings({}))).toEqual([...settingNames])
   const all = shownSettings(Object.fromEntries(settingNames.map((name) => [name, mark(name)])))
   for (const name of [...addresses, ...secrets]) expect(all[name], name).toBe('set')
@@ -124,6 +124,6 @@ test.each([
   ['postgres://user:pa#ss@db.example.org/mynah', undefined],
   ['nats://a:1@one,nats://b:2@two', undefined],
   ['no address', undefined],
-])('of %s only hosts are shown, or nothing', (address, hosts) => {
+])('only the hosts of %s are shown, or nothing', (address, hosts) => {
   expect(hostsIn(address)).toBe(hosts)
 })

@@ -27,7 +27,7 @@ const { app, clock } = server
 const admin = await operator(server, 'admin')
 const state = () => admin.call(health.state, {})
 
-test('the page has what doctor finds about the server that runs, with its sentence and level', async () => {
+test('the page has what doctor finds about the running server, with its sentence and level', async () => {
   await noteBackup(app.pool, 1_700_000_000_000)
   const found = await state()
   const levelOf = (part: string) => found.findings.find(({ sentence }) => sentence.includes(part))?.level
@@ -42,7 +42,7 @@ test('the page has what doctor finds about the server that runs, with its senten
   expect(found.files).toMatchObject({ isComplete: true })
 })
 
-test('however often the page is asked for, the server is examined once in 30 seconds', async () => {
+test('the server is examined once in 30 seconds, however often the page is requested', async () => {
   clock.moveBy(60_000)
   await reportProcess(app)
   const before = tried
@@ -57,7 +57,7 @@ test('however often the page is asked for, the server is examined once in 30 sec
   expect(tried).toBe(before + 2)
 })
 
-test('every process that is up has its row with its version; one that stopped or fell silent has none', async () => {
+test('each running process has a row with its version; a stopped or silent one has none', async () => {
   const now = clock.now()
   const row = { host: 'other', version: '0.1.9', node: '26.0.0', started_at: now - 5_000, seen_at: now }
   await store.putProcess(app.db, { ...row, id: 'up' })

@@ -15,7 +15,7 @@ import { smsGateway } from '#test/sms.ts'
 
 const marker = 'marker-of-the-mail-password'
 
-/** A mail server that takes what it is given, or refuses and repeats what it should not. */
+/** A mail server that accepts everything, or refuses and repeats secrets. */
 let letter = ''
 let isRefusing = false
 const post = createServer((socket) => {
@@ -44,7 +44,7 @@ const post = createServer((socket) => {
     })
 }).listen(0, '127.0.0.1')
 
-/** The description of a login provider. */
+/** The discovery document of a login provider. */
 const provider = createHttpServer((_request, response) => {
   response.setHeader('content-type', 'application/json')
   const issuer = `http://127.0.0.1:${portOf(provider)}`
@@ -75,7 +75,7 @@ const server = await testServer({
 const sendTest = (by: TestOperator, service: TestedService, to?: string) =>
   by.call(health.sendTest, { service, language: 'id', ...(to !== undefined && { to }) })
 
-test('a letter arrives in the language of the operator, and the answer of the mail server is shown', async () => {
+test('a test mail arrives in the language of the operator, and the answer of the mail server is shown', async () => {
   const admin = await operator(server, 'admin')
   const { worked, answer } = await sendTest(admin, 'mail', ' olga@example.org')
   expect({ worked, answer }).toEqual({ worked: true, answer: 'It was taken: 250 2.0.0 queued as 4711.' })
@@ -83,7 +83,7 @@ test('a letter arrives in the language of the operator, and the answer of the ma
   expect(letter).toContain('Ini pesan uji dari Mynah.')
 })
 
-test('what a provider repeats of its secret is not shown', async () => {
+test("parts of the secret in a provider's answer are not shown", async () => {
   isRefusing = true
   const { worked, answer } = await sendTest(await operator(server, 'admin'), 'mail', 'olga@example.org')
   expect(worked).toBe(false)
@@ -91,7 +91,7 @@ test('what a provider repeats of its secret is not shown', async () => {
   expect(answer).not.toContain(marker)
 })
 
-test('a text goes to a number, and a gateway that fails is named by its answer', async () => {
+test('a text message goes to a number, and the answer of a failing gateway is shown', async () => {
   const admin = await operator(server, 'admin')
   expect(await sendTest(admin, 'sms', '+6281234567890')).toMatchObject({ worked: true })
   expect(gateway.to('+6281234567890')[0]).toContain('Mynah')
@@ -119,7 +119,7 @@ test('a notification goes to the browsers of a username', async () => {
   await expect(sendTest(admin, 'push', 'nobody-has-this')).rejects.toThrow('NoDataFound')
 })
 
-test('the S3 store is written and read, and the login provider describes itself', async () => {
+test('a file is written to and read from the S3 store, and the login provider is discovered', async () => {
   const admin = await operator(server, 'admin')
   expect(await sendTest(admin, 's3')).toEqual({
     worked: true,
@@ -131,7 +131,7 @@ test('the S3 store is written and read, and the login provider describes itself'
   })
 })
 
-test('what is no address or number is refused, and sends and records nothing', async () => {
+test('an invalid address or number is refused, and sends and records nothing', async () => {
   const admin = await operator(server, 'admin')
   for (const [service, to] of [
     ['mail', 'olga'],
@@ -143,7 +143,7 @@ test('what is no address or number is refused, and sends and records nothing', a
   expect(await recordsOf(admin)).toEqual([])
 })
 
-test('each test stands in the audit log, and an operator has ten in ten minutes', async () => {
+test('each test is recorded in the audit log, and an operator has ten in ten minutes', async () => {
   const admin = await operator(server, 'admin')
   for (let sent = 0; sent < 10; sent += 1) await sendTest(admin, 'oidc')
   await expect(sendTest(admin, 'oidc')).rejects.toThrow('TooOften')

@@ -16,7 +16,7 @@ const full = process.env.MYNAH_FULL === '1'
 let users = 0
 let actions = 0
 
-/** A user whose action gives one cent, and who counts by that how often it was done. */
+/** A user whose action transfers one cent, which counts how often it was done. */
 function newUser() {
   const app = { ...server.app, userId: `8${(users += 1)}` }
   return {
@@ -41,7 +41,7 @@ function newUser() {
   }
 }
 
-test('any mix of retries, other bodies and failures: the first answer for ever, and each action once', async () => {
+test('with any mix of retries, other bodies and failures each action happens once, and its first answer is repeated', async () => {
   const asking = fc.record({
     id: fc.nat(3),
     body: fc.nat(1),
@@ -73,7 +73,7 @@ test('any mix of retries, other bodies and failures: the first answer for ever, 
   )
 })
 
-test('what is kept of a request does not tell the payment password', async () => {
+test('the stored request does not reveal the payment password', async () => {
   const { ask } = newUser()
   const id = requestId()
   await ask(id, 1)
@@ -88,7 +88,7 @@ test('what is kept of a request does not tell the payment password', async () =>
 
 type AskOptions = { id?: string; path?: string; body?: number; user?: string }
 
-/** Servers that share a database and the counts of limits, with so many points in the quota of transfers. */
+/** Servers that share a database and rate limits, with this many points in the quota of transfers. */
 function servers(count: number, points = 2) {
   const limiter = openLimiter({ factor: points / rates.transfer.points, clock: server.clock })
   const done: string[] = []
@@ -115,7 +115,7 @@ function servers(count: number, points = 2) {
   return { ask, done, prepared, user }
 }
 
-/** Lets nobody pass until this many are there. */
+/** Blocks callers until this many have arrived. */
 function meeting(count: number) {
   const all = Promise.withResolvers<undefined>()
   let here = 0
@@ -142,7 +142,7 @@ async function losing(id: string) {
   }
 }
 
-test('of servers that find a request unknown at the same moment one acts, and all give its answer', async () => {
+test('one of several servers that handle an unknown request concurrently acts, and all return its answer', async () => {
   const { ask, done } = servers(3, 3)
   const id = requestId()
   const together = meeting(3)
@@ -151,7 +151,7 @@ test('of servers that find a request unknown at the same moment one acts, and al
   expect(done).toHaveLength(1)
 })
 
-test('the server that comes second gives its point back: one request costs one', async () => {
+test('the second server returns its rate limit point: one request costs one', async () => {
   const { ask } = servers(2)
   const id = requestId()
   const together = meeting(2)
@@ -161,7 +161,7 @@ test('the server that comes second gives its point back: one request costs one',
   await expect(ask(1, {})()).rejects.toThrow('TooOften')
 })
 
-test('the server that comes second with other fields is refused, and where the first one failed both get one outcome', async () => {
+test('the second server refuses other fields, and if the first one failed both return one outcome', async () => {
   const { ask, done } = servers(2, 4)
   const id = requestId()
   const together = meeting(2)
@@ -183,7 +183,7 @@ test('the server that comes second with other fields is refused, and where the f
   expect(await ask(1, { id: next })()).toEqual({ nth: 2 })
 })
 
-test('a refusal ends all tries that began before it, and the next one acts', async () => {
+test('a refusal ends all attempts that began before it, and the next one acts', async () => {
   const { ask, done } = servers(2, 4)
   const id = requestId()
   const [begun, goOn] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
@@ -201,7 +201,7 @@ test('a refusal ends all tries that began before it, and the next one acts', asy
   expect(await ask(1, { id })()).toEqual({ nth: 1 })
 })
 
-test('a try that is refused while another one acts gets the answer of that one', async () => {
+test('an attempt that is refused while another one acts returns the answer of that one', async () => {
   const { ask, done } = servers(2, 2)
   const id = requestId()
   const [claimed, goOn] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
@@ -231,7 +231,7 @@ test('repeated taps on one server share one attempt', async () => {
   expect(prepared.filter((one) => one === id)).toEqual([id])
 })
 
-test('TryLater and internal errors are not stored as refusals, and earlier attempts go on', async () => {
+test('TryLater and internal errors are not stored as refusals, and earlier attempts continue', async () => {
   for (const failure of [new ApiError('TryLater'), new Error('the disk is full')]) {
     const { ask, user } = servers(2, 3)
     const id = requestId()
@@ -249,7 +249,7 @@ test('TryLater and internal errors are not stored as refusals, and earlier attem
   }
 })
 
-test('a refusal stands when no row of another attempt is found', async () => {
+test('a refusal is returned if no row of another attempt is found', async () => {
   const { ask, done } = servers(1)
   const id = requestId()
   const lost = await losing(id)
@@ -293,7 +293,7 @@ test('an action that requires the payment password does nothing without it', asy
   expect(done).toEqual(['paid'])
 })
 
-test('what was refused a day ago is forgotten, and what was answered is not', async () => {
+test('refusals are deleted after a day, and answers are not', async () => {
   const { ask, user } = servers(1)
   const [refused, answered] = [requestId(), requestId()]
   const no = async () => Promise.reject(new ApiError('NoDataFound'))
@@ -313,7 +313,7 @@ test('what was refused a day ago is forgotten, and what was answered is not', as
   expect(await known()).toEqual(new Set([answered]))
 })
 
-test('a request whose row is gone again when it is looked for is to be tried later, and does nothing', async () => {
+test('a request whose row is gone when it is read returns TryLater, and does nothing', async () => {
   const { ask, done } = servers(1)
   const id = requestId()
   const lost = await losing(id)
@@ -326,7 +326,7 @@ test('a request whose row is gone again when it is looked for is to be tried lat
   expect(await ask(0, { id })()).toEqual({ nth: 1 })
 })
 
-test('a known request is answered before its password is asked for, and before its point is taken', async () => {
+test('a known request is answered before its password is checked, and before its point is taken', async () => {
   const { ask, done, prepared } = servers(1)
   const id = requestId()
   const wrong = async () => Promise.reject(new ApiError('PayPasswordWrong'))
@@ -340,7 +340,7 @@ test('a known request is answered before its password is asked for, and before i
   expect(done).toHaveLength(2)
 })
 
-test('an id belongs to one call and one person: of another call it is refused, of another person it is new', async () => {
+test('an id belongs to one call and one person: for another call it is refused, for another person it is new', async () => {
   const { ask, done, user } = servers(1)
   const id = requestId()
   const other = `7${(users += 1)}`
@@ -355,14 +355,14 @@ test('requests that differ in id, person or fields do not wait for one another',
   const id = requestId()
   const other = `7${(users += 1)}`
   const together = meeting(3)
-  // Were one taken for another, they would never meet.
+  // If one were mistaken for another, they would wait for each other.
   const three = [ask(0, { id }), ask(0, { id: requestId() }), ask(0, { id, user: other })]
   const answers = await Promise.all(three.map((one) => one(together)))
   expect(new Set(answers.map(({ nth }) => nth))).toEqual(new Set([1, 2, 3]))
   expect(new Set(done).size).toBe(3)
 })
 
-test('what is erased of a person is known no more, and what others asked stays', async () => {
+test('erased requests of a person are unknown, and those of others stay', async () => {
   const { ask, user } = servers(1)
   const [mine, theirs] = [requestId(), requestId()]
   const other = `7${(users += 1)}`

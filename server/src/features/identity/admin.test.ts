@@ -23,7 +23,7 @@ async function applicant(on = server, cardId = `32AB-${(made += 1)}`): Promise<P
   return person
 }
 
-test('a reviewer looks at papers and photos, refuses by a reason in the personâ€™s language, and each look is recorded', async () => {
+test('a reviewer views documents and photos, refuses with a reason in the personâ€™s language, and each view is recorded', async () => {
   const person = await applicant(server, '32AB-99')
   await callAs(server, person.token, auth.reportDevice, {}, { lang: 'gu' })
   const socket = await person.connect()
@@ -45,7 +45,7 @@ test('a reviewer looks at papers and photos, refuses by a reason in the personâ€
   )
   expect(notice).toMatchObject({ data: { state: identityState.refused } })
   const line = await socket.next((frame) => frame.cmd === 11)
-  // in the language that the account has now, with the name of the reason for every other
+  // in the present language of the account, with the name of the reason for every other language
   expect(JSON.parse((line as { data: { content: string } }).data.content)).toEqual({
     key: 'identityRefused',
     args: { reason: 'Foto buram atau terlalu gelap untuk dibaca.', reasonKey: 'blurred' },
@@ -68,7 +68,7 @@ test('a reviewer looks at papers and photos, refuses by a reason in the personâ€
   expect(JSON.stringify(audit.list)).not.toMatch(/Ratna|32AB/)
 })
 
-test('where two must agree, one is not enough, and not twice the same', async () => {
+test('where two operators must agree, one is not enough, nor the same one twice', async () => {
   const person = await applicant(strict)
   const [one, two] = [await settledOperator(strict, 'reviewer'), await settledOperator(strict, 'reviewer')]
   const approve = { userId: person.id, attempt: 1, approve: true }
@@ -79,7 +79,7 @@ test('where two must agree, one is not enough, and not twice the same', async ()
   expect(await two.call(identityAdmin.decide, approve)).toEqual({ state: identityState.approved })
 })
 
-test('what was agreed of an earlier try, or of another kind of thing, does not count for this one', async () => {
+test('agreement to an earlier submission, or to another kind of item, does not count for this one', async () => {
   const person = await applicant(strict)
   const [one, two] = [await settledOperator(strict, 'reviewer'), await settledOperator(strict, 'reviewer')]
   const decision = (attempt: number, approve: boolean) => ({
@@ -105,7 +105,7 @@ test('what was agreed of an earlier try, or of another kind of thing, does not c
   expect(await one.call(identityAdmin.decide, decision(2, true))).toEqual({ state: identityState.approved })
 })
 
-test('of several operators who decide at once, one does', async () => {
+test('only one of several operators who decide concurrently succeeds', async () => {
   const person = await applicant()
   const reviewers = await Promise.all([1, 2, 3].map(() => operator(server, 'reviewer')))
   const tries = await Promise.allSettled(

@@ -21,7 +21,7 @@ async function applicant(cardId: string, on = server): Promise<Person> {
 const stateOf = async (who: Person) => (await who.call(identity.detail, {})).state
 const approval = (who: Person) => ({ userId: who.id, attempt: 1, approve: true })
 
-test('a number is the same however it is written', () => {
+test('spellings of a document number are equal', () => {
   for (const one of ['32ab-99', '32AB 99', '３２ａｂ９９', '๓๒ab.๙๙', '३२AB/९९'])
     expect(documentNumber(one)).toBe('32AB99')
 })
@@ -41,7 +41,7 @@ test('one document verifies one account: the reviewer sees the other ones, and n
   expect(await stateOf(await applicant('77AB1'))).toBe(review)
 })
 
-test('of several accounts with one document that are approved at once, one is', async () => {
+test('one of several accounts with one document that are approved concurrently is verified', async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => applicant('88AB-1')))
   const reviewers = await Promise.all(people.map(() => operator(server, 'reviewer')))
   const tries = await Promise.allSettled(
@@ -52,7 +52,7 @@ test('of several accounts with one document that are approved at once, one is', 
     if (one.status === 'rejected') expect(one.reason).toMatchObject({ message: 'DocumentInUse' })
 })
 
-test('a document that is taken back by two operators verifies another account, and its holder is asked again', async () => {
+test('a document revoked by two operators can verify another account, and its holder must submit again', async () => {
   const [holder, owner] = [await applicant('99AB-1', strict), await applicant('99AB-1', strict)]
   const [one, two] = [await settledOperator(strict, 'reviewer'), await settledOperator(strict, 'reviewer')]
   const approve = async (who: Person) => {
@@ -70,7 +70,7 @@ test('a document that is taken back by two operators verifies another account, a
   expect(await approve(owner)).toEqual({ state: approved })
 })
 
-test('a renewed number takes the place of the old one, which is free then, and takes nobody else’s', async () => {
+test('a renewed number replaces the old one, which is free then, and cannot be that of another account', async () => {
   const [who, other] = [await applicant('55AB-1'), await applicant('55AB-2')]
   const [reviewer, support] = [await operator(server, 'reviewer'), await operator(server, 'support')]
   for (const one of [who, other]) await reviewer.call(identityAdmin.decide, approval(one))
@@ -83,13 +83,13 @@ test('a renewed number takes the place of the old one, which is free then, and t
   expect(await reviewer.call(identityAdmin.decide, approval(next))).toEqual({ state: approved })
 })
 
-test('accounts that one document verified before stay, all but the first marked, also under a new key', async () => {
+test('accounts that were verified with one document before stay, all but the first marked, also under a new key', async () => {
   const [older, newer] = [randomBytes(32), randomBytes(32)]
   const before = await testServer({ limitFactor: 1_000, identityKeys: [older] })
   const [first, second] = [await applicant('66AB-1', before), await applicant('66AB-1', before)]
   await (await operator(before, 'reviewer')).call(identityAdmin.decide, approval(first))
   const { pool } = before.app
-  // As the versions before left it: approved twice, and no print of either.
+  // As older versions left it: approved twice, and without hashes.
   await pool.query(`update identities set document_key = '', document_print = null`)
   await pool.query('update identities set state = 2, decided_at = $2 where user_id = $1', [
     second.id,

@@ -28,7 +28,7 @@ test('a document that another account submitted is flagged with it, another numb
   expect(await flagOf(await applicant('55AB-2'))).toBeUndefined()
 })
 
-test('submitted again it is flagged anew once the first flag was judged, and a refused one flags nobody', async () => {
+test('a resubmission is flagged again after the first flag was reviewed, and a refused one flags nobody', async () => {
   const [first, second] = [await applicant('66AB-1'), await newcomer(server)]
   const reviewer = await operator(server, 'reviewer')
   const refuse = (who: Person, attempt: number) =>
@@ -37,7 +37,7 @@ test('submitted again it is flagged anew once the first flag was judged, and a r
   const open = await flagOf(second)
   await refuse(second, 1)
   await submit(second, '66AB-1')
-  // one open flag, whatever was submitted
+  // one open flag, for any number of submissions
   expect(await flagOf(second)).toEqual(open)
   await refuse(first, 1)
   expect(await flagOf(await applicant('66AB-1'))).toMatchObject({

@@ -33,7 +33,7 @@ async function submit(person: Person, cardId: string = card.cardId) {
 const judge = (person: Person, attempt: number, approve: boolean, reason = '') =>
   server.app.transaction((tx) => decide(server.app, tx, { userId: person.id, attempt, approve, reason }))
 
-test('a new person submits, is refused with a reason, submits again, and is approved for good', async () => {
+test('a new user submits, is refused with a reason, submits again, and is approved for good', async () => {
   const ratna = await newcomer(server)
   expect(await ratna.call(identity.detail, {})).toMatchObject({ state: identityState.none, cardId: '' })
   const first = await submit(ratna)
@@ -55,7 +55,7 @@ test('a new person submits, is refused with a reason, submits again, and is appr
   await expect(judge(ratna, 2, false)).rejects.toThrow('NoDataFound')
 })
 
-test('a user who is not verified may not found a group, and may once they are', async () => {
+test('only a verified user can create a group', async () => {
   const { ana } = await people(server, 'ana')
   const ratna = await newcomer(server)
   await befriend(ratna, ana)
@@ -67,7 +67,7 @@ test('a user who is not verified may not found a group, and may once they are', 
   expect((await found()).userCount).toBe(2)
 })
 
-test('of several who submit or decide at once, one does', async () => {
+test('only one of several concurrent submissions or decisions succeeds', async () => {
   const ratna = await newcomer(server)
   const front = await photo(ratna)
   const back = await photo(ratna)
@@ -79,7 +79,7 @@ test('of several who submit or decide at once, one does', async () => {
   expect(decisions.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
 })
 
-test('photos must be two of one’s own, made for this', async () => {
+test('photos must be two own ones, uploaded for this purpose', async () => {
   const { ana } = await people(server, 'ana')
   const ratna = await newcomer(server)
   const mine = await photo(ratna)
@@ -87,7 +87,7 @@ test('photos must be two of one’s own, made for this', async () => {
     await expect(ratna.call(identity.submit, { ...card, front: mine, back })).rejects.toThrow('PhotoMissing')
 })
 
-test('neither photos nor names nor numbers lie readable anywhere, and no address serves a photo', async () => {
+test('photos, names and numbers are stored encrypted, and no address serves a photo', async () => {
   const ratna = await newcomer(server)
   const { front } = await submit(ratna)
   const served = await fetch(new URL(front, server.url), { headers: { token: ratna.token } })
@@ -103,7 +103,7 @@ test('neither photos nor names nor numbers lie readable anywhere, and no address
   expect(statSync(join(server.config.dataFolder, 'identity.key')).mode & 0o777).toBe(0o600)
 })
 
-test('a name is confirmed to its owner alone, and never for the phone of another user', async () => {
+test('a name is confirmed to its owner only, and never for the phone of another user', async () => {
   const ratna = await newcomer(server)
   await submit(ratna, 'confirm-1234')
   await judge(ratna, 1, true)
@@ -118,7 +118,7 @@ test('a name is confirmed to its owner alone, and never for the phone of another
   await expect(ask({ mobile: '+628111111111' })).rejects.toThrow('BadParameter')
 })
 
-test('photos that were taken and never submitted are gone after a day, submitted ones stay', async () => {
+test('photos that were never submitted are removed after a day, submitted ones stay', async () => {
   const ratna = await newcomer(server)
   const { front, back } = await submit(ratna)
   const left = await photo(ratna)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextBalances } from './check.ts'
 
-test('a check that took long makes the next ones smaller, down to a thousand balances, and fast ones make them larger again', () => {
+test('a slow check makes the next batches smaller, down to a thousand balances, and fast ones make them larger again', () => {
   const after = (ms: number, from: number, checks: number) => {
     const counts = [from]
     for (let check = 0; check < checks; check += 1) counts.push(nextBalances(counts.at(-1) ?? 0, ms))

@@ -4,7 +4,7 @@ import { countReady, dayAfter, firstDay } from './closing-days.ts'
 const at = (text: string) => Date.parse(text)
 const hours = ({ from, until }: { from: number; until: number }) => (until - from) / 3_600_000
 
-test('closing begins with the last day that is over there, ten minutes after its end', () => {
+test('the first closed day is the last one that ended in the time zone, ten minutes after its end', () => {
   expect(firstDay('Asia/Jakarta', at('2026-11-28T17:10:00Z'))).toEqual({
     day: '2026-11-28',
     zone: 'Asia/Jakarta',
@@ -14,7 +14,7 @@ test('closing begins with the last day that is over there, ten minutes after its
   expect(firstDay('Asia/Jakarta', at('2026-11-28T17:09:59Z')).day).toBe('2026-11-27')
 })
 
-test('days join one another, with 23 or 25 hours where clocks are changed', () => {
+test('days are contiguous, with 23 or 25 hours on clock changes', () => {
   const before = { day: '2027-03-13', until: at('2027-03-14T05:00:00Z') }
   const short = dayAfter(before, 'America/New_York')
   expect([short.day, short.from, hours(short)]).toEqual(['2027-03-14', before.until, 23])
@@ -30,7 +30,7 @@ test('at a change of the time zone a day has up to 48 hours, and none is left ou
   expect([west.day, west.from, hours(west)]).toEqual(['2026-11-29', before.until, 29])
 })
 
-test('days that wait are counted', () => {
+test('days that are not closed yet are counted', () => {
   const first = firstDay('UTC', at('2026-11-29T12:00:00Z'))
   expect(countReady(first, at('2026-11-29T12:00:00Z'))).toBe(1)
   expect(countReady(first, at('2026-12-02T00:09:59Z'))).toBe(3)

@@ -26,13 +26,13 @@ const freshCode = () => {
   clock.moveBy(30_000)
   return codeAt(cashierCredentials.uri, clock.now())
 }
-/** Sessions end after some hours, and a code works once. */
+/** Sessions end after some hours, and a code is valid once. */
 const signIn = () => {
   clock.moveBy(30_000)
   return enter(server.url, cashierCredentials, clock.now())
 }
 
-/** Closes the next day after looking at it. */
+/** Closes the next day after reading its draft. */
 async function closeNext() {
   const cashier = await signIn()
   const { draft, hash } = await cashier.call(closings.draft, {})
@@ -41,7 +41,7 @@ async function closeNext() {
   return { cashier, draft }
 }
 
-/** What the entries say by themselves: one plain statement, without anything that closings are made of. */
+/** The sums of the entries by one plain statement, independent of the code of closings. */
 async function balancesAt(until: number, upTo: number) {
   const { rows } = await query(
     `select split_part(e.account, ':', 1) as class, e.asset, sum(e.amount)::int as sum
@@ -53,7 +53,7 @@ async function balancesAt(until: number, upTo: number) {
 
 const classOf = (account: string) => account.split(':')[0] ?? ''
 
-test('days join, opening balances are the closing ones of before, and the sums are those of the entries', async () => {
+test('days are contiguous, opening balances equal the previous closing ones, and the sums are those of the entries', async () => {
   const [ana, bo] = [someone(), someone()]
   await give(ana, 5_000)
   clock.moveBy(dayMs)
@@ -86,7 +86,7 @@ test('days join, opening balances are the closing ones of before, and the sums a
   expect((await verifyLedger(app)).wrong).toEqual([])
 })
 
-test('what is posted for a closed day stands in the next closing with its own day', async () => {
+test('a posting for a closed day is in the next closing with its own day', async () => {
   const ana = someone()
   clock.moveBy(dayMs)
   const { draft: closed } = await closeNext()
@@ -124,7 +124,7 @@ test('a day is closed once, by a fresh code, and only as it was shown', async ()
   ).toEqual([{ count: 1 }])
 })
 
-test('guesses of the code are counted before they are judged', async () => {
+test('guesses of the code are counted before they are checked', async () => {
   const strict = await testServer()
   const who = await credentialsOf(strict, 'cashier')
   const cashier = await enter(strict.url, who, strict.clock.now())
@@ -137,7 +137,7 @@ test('guesses of the code are counted before they are judged', async () => {
   expect(reasons.filter((one) => one.includes('TooOften')).length).toBeGreaterThanOrEqual(15)
 })
 
-test('a signature proves the record with the public key alone, and a hand at either is found', async () => {
+test('a signature verifies the record with only the public key, and tampering with either is found', async () => {
   clock.moveBy(dayMs)
   const { cashier, draft } = await closeNext()
   const { record, signature, publicKey, closing } = await cashier.call(closings.look, { day: draft.day })
@@ -198,7 +198,7 @@ test('another time zone begins where the last closed day ended, and an auditor r
   }
 })
 
-test('what a look shows was computed before, until an entry of that day comes late, and what is signed is computed anew', async () => {
+test('the shown figures are computed in advance, until a late entry for that day, and the signed ones are computed anew', async () => {
   const ana = someone()
   await give(ana, 300)
   const at = clock.now()

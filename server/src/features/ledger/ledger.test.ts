@@ -34,7 +34,7 @@ const give = async (userId: string, amount: number) =>
 const money = async (userId: string) => (await balanceOf(app, userId)).money
 const query = (text: string, values: unknown[] = []) => app.pool.query(text, values)
 
-test('what moves leaves one account and reaches another, and nobody falls below zero', async () => {
+test('a transfer debits one account and credits another, and no user account becomes negative', async () => {
   const [ana, bo] = [someone(), someone()]
   await give(ana, 500)
   await move(action([{ from: moneyOf(ana), to: moneyOf(bo), amount: 200 }]))
@@ -51,7 +51,7 @@ test('what moves leaves one account and reaches another, and nobody falls below 
   expect([await money(ana), await money(bo)]).toEqual([300, 200])
 })
 
-test('a key posts once, also fifty times at once, and never with other legs', async () => {
+test('a key posts once, also fifty times concurrently, and never with other legs', async () => {
   const ana = someone()
   await give(ana, 10_000)
   const posting = action([{ from: moneyOf(ana), to: escrowAccount('transfer', someone()), amount: 100 }])
@@ -63,7 +63,7 @@ test('a key posts once, also fifty times at once, and never with other legs', as
   await move(action([{ from: posting.legs[0]?.to ?? '', to: moneyOf(ana), amount: 100 }]))
 })
 
-test('two who pay one another at once both get it', async () => {
+test('two users who pay one another concurrently both receive it', async () => {
   const [ana, bo] = [someone(), someone()]
   await Promise.all([give(ana, 5_000), give(bo, 5_000)])
   await Promise.all(
@@ -75,7 +75,7 @@ test('two who pay one another at once both get it', async () => {
   expect((await money(ana)) + (await money(bo))).toBe(10_000)
 })
 
-test('the database itself refuses half a posting, a changed entry, and a balance that changes alone', async () => {
+test('the database refuses half a posting, a changed entry, and a balance that changes alone', async () => {
   const ana = someone()
   await give(ana, 100)
   const account = moneyOf(ana)
@@ -95,14 +95,14 @@ test('the database itself refuses half a posting, a changed entry, and a balance
   expect(await money(ana)).toBe(100)
 })
 
-/** What only who owns the database could do: change rows with the guards away. */
+/** What only the owner of the database could do: change rows with the triggers disabled. */
 async function tamper(table: string, statement: string, values: unknown[]): Promise<void> {
   await query(`alter table ${table} disable trigger user`)
   await query(statement, values)
   await query(`alter table ${table} enable trigger user`)
 }
 
-test('any hand at the books is found and named, and stops money until it is undone', async () => {
+test('any manipulation of the ledger is found and named, and stops money until it is undone', async () => {
   const ana = someone()
   const account = moneyOf(ana)
   await give(ana, 700)
@@ -143,7 +143,7 @@ test('any hand at the books is found and named, and stops money until it is undo
       await expect(give(ana, 1)).rejects.toThrow('MoneyStopped')
       expect(await admin.call(ledgerAdmin.state, {})).toMatchObject({ stopped: true })
       await expect(admin.call(ledgerAdmin.release, {})).rejects.toThrow('MoneyStopped')
-      // reads go on
+      // reads still work
       expect(await money(ana)).toBe(751)
     }
     await tamper(table, undo, [account])
@@ -154,7 +154,7 @@ test('any hand at the books is found and named, and stops money until it is undo
   expect(await money(ana)).toBe(751)
 })
 
-test('a balance that changed alone is found in its turn, and at once where its account has a new entry', async () => {
+test('a balance changed alone is found by the scan, and at once if its account has a new entry', async () => {
   const ana = someone()
   const account = moneyOf(ana)
   const isStopped = async () =>
@@ -167,7 +167,7 @@ test('a balance that changed alone is found in its turn, and at once where its a
   await give(ana, 5)
   server.clock.moveBy(120_000)
   await reconcileLedger(app)
-  // its turn has just been
+  // it has just been scanned
   await query('update ledger_state set checked_account = $1', [account])
   await tampered('+')
   await reconcileLedger(app, 1)
@@ -192,7 +192,7 @@ test('a balance that changed alone is found in its turn, and at once where its a
   expect((await verifyLedger(app)).wrong).toEqual([])
 })
 
-test('money that is held for nothing is found', async () => {
+test('escrowed money without an owner is found', async () => {
   const ana = someone()
   await give(ana, 5)
   const held = escrowAccount('packet', '1')
@@ -202,7 +202,7 @@ test('money that is held for nothing is found', async () => {
   expect((await verifyLedger(app)).wrong).toEqual([])
 })
 
-test('a sum that is not zero, an account that is gone, and what should hold money and holds none, are found', async () => {
+test('a nonzero sum, a missing account, and an empty account that should have money are found', async () => {
   const ana = someone()
   await give(ana, 5)
   const entry = `id = (select max(id) from ledger_entries where account = 'house:treasury')`
@@ -241,7 +241,7 @@ test('a day that is not over is not sealed', async () => {
   expect((await query('select day from ledger_seals')).rows).toEqual(before.rows)
 })
 
-test('a day that is over is sealed once, and its house and held entries with it', async () => {
+test('a past day is sealed once, with its system account and escrow entries', async () => {
   const ana = someone()
   await give(ana, 5)
   server.clock.moveBy(2 * 86_400_000)
@@ -261,7 +261,7 @@ test('a day that is over is sealed once, and its house and held entries with it'
   expect((await verifyLedger(app)).wrong).toEqual([])
 })
 
-test('the books agree with a model whatever moves, and whatever is refused leaves nothing', async () => {
+test('the ledger agrees with a model for any postings, and a refused one leaves nothing', async () => {
   const full = process.env.MYNAH_FULL === '1'
   const step = fc.record({
     from: fc.nat(4),
@@ -306,7 +306,7 @@ test('the books agree with a model whatever moves, and whatever is refused leave
   expect((await verifyLedger(app)).wrong).toEqual([])
 })
 
-test('a role that does not own the tables can neither take the guards away nor go around them', async () => {
+test('a role that does not own the tables can neither remove nor bypass the triggers', async () => {
   const role = `serving_${randomInt(1e12)}`
   await query(`create role ${role}`)
   await query(`grant select, insert, update, delete on all tables in schema public to ${role}`)
@@ -337,7 +337,7 @@ test('a role that does not own the tables can neither take the guards away nor g
   }
 })
 
-test('operators see what is where, every entry of an account, and a day as a file whose sums are right', async () => {
+test('operators see all balances, every entry of an account, and a day as a file with correct sums', async () => {
   const [ana, bo] = [someone(), someone()]
   server.clock.moveBy(86_400_000)
   const day = new Date(server.clock.now()).toISOString().slice(0, 10)

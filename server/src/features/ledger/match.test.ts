@@ -21,7 +21,7 @@ const admin = await operator(server, 'admin')
 
 type Leg = { from: string; to: string; amount: number; asset?: string }
 
-/** As who has the database, and nothing else. @returns what the minute's check says */
+/** As an attacker with only the database. @returns the result of the minutely check */
 async function plant(key: string, kind: string, legs: Leg[]): Promise<string> {
   const client = await pool.connect()
   try {
@@ -51,7 +51,7 @@ async function check(): Promise<string> {
   return rows[0]?.stopped ? rows[0].reason : ''
 }
 
-/** Looked at and put right: what was planted is from now on older than the matching. */
+/** Reviewed and corrected: earlier postings are exempt from the match from now on. */
 const putRight = () =>
   pool.query(`update ledger_state set stopped = false, reason = '',
     matched_from = (select max(id) from ledger_postings),
@@ -66,13 +66,13 @@ const waiting = await withdraw()
 
 const planted: [what: string, key: string, kind: string, legs: Leg[]][] = [
   [
-    'a recharge that nobody asked for',
+    'a recharge without a request',
     'cash/77/recharge/moved',
     'recharge',
     [{ from: 'house:outside', to: money, amount: 99_999_00 }],
   ],
   [
-    'a payout that nobody decided',
+    'a payout without a decision',
     `cash/${waiting}/withdrawal/paid`,
     'withdrawal',
     [{ from: 'house:vip', to: 'house:outside', amount: 20_00 }],
@@ -90,7 +90,7 @@ const planted: [what: string, key: string, kind: string, legs: Leg[]][] = [
     [{ from: 'house:points', to: points, amount: 500, asset: 'CAN' }],
   ],
   [
-    'points that were turned into money',
+    'points converted into money',
     `points/${ana.id}/${requestId()}`,
     'points-in',
     [
@@ -99,7 +99,7 @@ const planted: [what: string, key: string, kind: string, legs: Leg[]][] = [
     ],
   ],
   [
-    'an order of the shop that is given back',
+    'a refunded order of the shop',
     'goods-order/77/order-refund/taken',
     'order-refund',
     [{ from: 'house:shop', to: points, amount: 500, asset: 'CAN' }],
@@ -124,15 +124,10 @@ const planted: [what: string, key: string, kind: string, legs: Leg[]][] = [
     'packet-opened',
     [{ from: 'house:outside', to: money, amount: 5 }],
   ],
-  [
-    'what no part of the product posts',
-    'thief/1',
-    'recharge',
-    [{ from: 'house:outside', to: money, amount: 5 }],
-  ],
+  ['a posting of an unknown kind', 'thief/1', 'recharge', [{ from: 'house:outside', to: money, amount: 5 }]],
 ]
 
-test('what people and operators do by the product is right', async () => {
+test('actions of users and operators through the product pass the check', async () => {
   await decideAndPost(server, admin, await withdraw(), { approve: true })
   await decideAndPost(server, admin, await withdraw(), { approve: false, reason: 'Name' })
   await ana.call(dailySignIn.sign, { requestId: requestId() })
@@ -150,12 +145,12 @@ for (const [what, key, kind, legs] of planted)
     expect(wrong.map(({ at }) => at)).toContain(`posting ${key}`)
     await expect(admin.call(ledgerAdmin.release, {})).rejects.toThrow('MoneyStopped')
     await putRight()
-    // What is older than the matching is listed, and stops nothing.
+    // Mismatches from before the matching are listed, and stop nothing.
     expect(await check()).toBe('')
     expect((await verifyLedger(app)).before.map(({ at }) => at)).toContain(`posting ${key}`)
   })
 
-test('a request that was set to approved by SQL alone, and its posting with it, lacks the record of an operator', async () => {
+test('a request that was set to approved by SQL alone, with its posting, lacks the record of an operator', async () => {
   const id = await withdraw()
   await pool.query('update cash_requests set state = 2, decided_at = $2 where id = $1', [id, clock.now()])
   const key = `cash/${id}/withdrawal/paid`
@@ -165,7 +160,7 @@ test('a request that was set to approved by SQL alone, and its posting with it, 
   await putRight()
 })
 
-test('a request that was approved and has no posting is named', async () => {
+test('an approved request without a posting is named', async () => {
   const { rows } = await pool.query<{ id: string }>(
     `insert into cash_requests (id, user_id, is_out, cents, form, state, sealed, mask, voucher, created_at, decided_at, compared)
       values ('888', $1, false, 100, 1, 2, '', '', 'x', $2, $2, true) returning id`,
@@ -177,7 +172,7 @@ test('a request that was approved and has no posting is named', async () => {
   await putRight()
 })
 
-test('a posting of another sum than that of its row is named', async () => {
+test('a posting with another sum than its row is named', async () => {
   const key = `cash/${await withdraw()}/withdrawal-refused/moved`
   expect(await plant(key, 'withdrawal-refused', [{ from: 'house:outside', to: money, amount: 1 }])).toContain(
     key,

@@ -54,7 +54,7 @@ async function pair() {
   return { ana, bo, send, packet, gift, withdraw }
 }
 
-test('of many at once those below the cap pass, and none above it', async () => {
+test('concurrent payments pass below the cap, and none above it', async () => {
   const { ana, send } = await pair()
   await setCap('50.00')
   const tries = await Promise.allSettled(Array.from({ length: 10 }, () => send(10_00)))
@@ -62,7 +62,7 @@ test('of many at once those below the cap pass, and none above it', async () => 
   expect(await moneyOf(ana)).toBe(950_00)
 })
 
-test('what came back does not count, and without a cap any amount leaves', async () => {
+test('returned money does not count, and without a cap any amount is paid', async () => {
   const { bo, send } = await pair()
   await setCap('60.00')
   const { id } = await send(60_00)
@@ -74,13 +74,13 @@ test('what came back does not count, and without a cap any amount leaves', async
   expect(await admin.call(ledgerAdmin.state, {})).toMatchObject({ dailyCap: 0 })
 })
 
-test('the cap is set by administrators alone', async () => {
+test('the cap is set by administrators only', async () => {
   const cashier = await operator(server, 'cashier')
   await expect(cashier.call(ledgerAdmin.setDailyCap, { dailyCap: '1.00' })).rejects.toThrow('NoPermission')
   await expect(admin.call(ledgerAdmin.setDailyCap, { dailyCap: '-1.00' })).rejects.toThrow()
 })
 
-test('every posting notifies the people whose money it moved, on all their devices', async () => {
+test('every posting notifies the users whose money it moved, on all their devices', async () => {
   await setCap('0')
   const { ana, bo, packet, gift, send } = await pair()
   const sockets = [await ana.connect(), await (await ana.again()).connect()]
@@ -95,7 +95,7 @@ test('every posting notifies the people whose money it moved, on all their devic
   expect(await receiver.next(isChange)).toMatchObject({ name: 'wallet.changed' })
 })
 
-test('no more than the cap leaves a wallet in 24 hours, by any way and by all together', async () => {
+test('no more than the cap leaves a wallet in 24 hours, by any single call and by all together', async () => {
   const { ana, send, packet, gift, withdraw } = await pair()
   await setCap('100.00')
   await send(50_00)
@@ -109,7 +109,7 @@ test('no more than the cap leaves a wallet in 24 hours, by any way and by all to
   await expectBooksRight(server)
 })
 
-test('what comes back of an earlier day does not let more leave today', async () => {
+test("money returned from an earlier day does not raise today's cap", async () => {
   const { ana, send, packet } = await pair()
   await setCap('100.00')
   await send(60_00)

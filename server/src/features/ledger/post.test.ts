@@ -15,7 +15,7 @@ import {
 } from './index.ts'
 import { setDailyCap, stop, release } from './store.ts'
 
-// The rules of `post` one by one; what several people do at once is in ledger.test.ts.
+// The rules of `post` one by one; concurrent postings are in ledger.test.ts.
 
 const server = await testServer({ limitFactor: 1_000 })
 const { app, clock } = server
@@ -62,7 +62,7 @@ test('accounts are named by kind and owner, so that no two are one', () => {
   expect(names).toEqual(['person:7', 'points:7', 'held:packet:7', 'held:transfer:7', 'house:vip', 'owed:7'])
 })
 
-test('several legs that meet in one account are one entry, and each asset has its own', async () => {
+test('several legs of one account are one entry, and each asset has its own', async () => {
   const [ana, bo] = [someone(), someone()]
   await give(ana, 1_000)
   await givePoints(ana, 50)
@@ -73,7 +73,7 @@ test('several legs that meet in one account are one entry, and each asset has it
     { from: pointsOf(ana), to: pointsOf(bo), amount: 20, asset: 'CAN' },
   ]
   expect(await move(legs, { key })).toBe(true)
-  // In the order of the accounts, so that two postings never lock them against each other.
+  // In the order of the accounts, so that two postings never deadlock.
   expect(await entriesOf(key)).toEqual([
     `${moneyOf(ana)} USD -500`,
     `${moneyOf(bo)} USD 500`,
@@ -83,7 +83,7 @@ test('several legs that meet in one account are one entry, and each asset has it
   expect(await balanceOf(app, bo)).toEqual({ money: 500, points: 20 })
 })
 
-test('what only passes through an account leaves no entry there, and what moves nothing is a fault', async () => {
+test('an account that money only passes through has no entry, and a posting that moves nothing is a fault', async () => {
   const [ana, bo] = [someone(), someone()]
   await give(ana, 100)
   const key = name()
@@ -109,7 +109,7 @@ test('what only passes through an account leaves no entry there, and what moves 
   expect([await money(ana), await money(bo)]).toEqual([60, 40])
 })
 
-test('a posting keeps who took part and which message shows it, and nothing where there is none', async () => {
+test('a posting stores its users and its message, and nothing if there is none', async () => {
   const [ana, bo] = [someone(), someone()]
   await give(ana, 100)
   const [full, bare] = [name(), name()]
@@ -134,7 +134,7 @@ test('the same key with the same legs is posted once, and with another kind or a
   const legs = [{ from: moneyOf(ana), to: moneyOf(bo), amount: 10 }]
   expect(await move(legs, { key, kind: 'gift' })).toBe(true)
   expect(await move(legs, { key, kind: 'gift' })).toBe(false)
-  // Which leg stands first says nothing.
+  // The order of legs is irrelevant.
   const two: Legs = [...legs, { from: moneyOf(ana), to: systemAccount('vip'), amount: 1 }]
   const same = name()
   expect(await move(two, { key: same })).toBe(true)
@@ -145,7 +145,7 @@ test('the same key with the same legs is posted once, and with another kind or a
   expect(await money(bo)).toBe(20)
 })
 
-test('too little money and too few points have refusals of their own, and any other fault stays one', async () => {
+test('too little money and too few points have different errors, and any other fault is not changed', async () => {
   const [ana, bo] = [someone(), someone()]
   await give(ana, 100)
   await givePoints(ana, 5)
@@ -154,39 +154,39 @@ test('too little money and too few points have refusals of their own, and any ot
   expect(await refusalOf(move(points))).toEqual(['InsufficientPoints', null])
   const beside: Legs = [...points, { from: moneyOf(ana), to: moneyOf(bo), amount: 1 }]
   expect(await refusalOf(move(beside))).toEqual(['InsufficientPoints', null])
-  // Points that come in with the money that goes out are not what was missing.
+  // Incoming points beside outgoing money are not the missing amount.
   const bought: Legs = [
     { from: moneyOf(ana), to: systemAccount('points'), amount: 101 },
     { from: systemAccount('points'), to: pointsOf(ana), amount: 1_010, asset: 'CAN' },
   ]
   expect(await refusalOf(move(bought))).toEqual(['InsufficientBalance', null])
-  // Points that would be written into a wallet of money.
+  // Points that would be posted to a money account.
   const strange = move([{ from: moneyOf(ana), to: moneyOf(bo), amount: 1, asset: 'CAN' }])
   await expect(strange).rejects.toThrow('ledger_entries_asset')
   expect([await money(ana), await money(bo)]).toEqual([100, 0])
 })
 
-test('a wallet on hold gives nothing until its time, says until when, and takes in what comes', async () => {
+test('a suspended wallet pays nothing until its time, shows until when, and accepts incoming money', async () => {
   const [ana, bo] = [someone(), someone()]
   await give(ana, 1_000)
   await give(bo, 1_000)
   await givePoints(ana, 100)
   const until = clock.now() + limits.credentialSettledMs
   await app.transaction((tx) => holdPayments(tx, ana, until))
-  // A later and shorter hold takes nothing away from it.
+  // A later and shorter suspension does not shorten it.
   await app.transaction((tx) => holdPayments(tx, ana, until - 1))
   const held = ['ProofTooNew', { until }]
   expect(await refusalOf(pay(ana, bo, 1))).toEqual(held)
   const points = (to: string): Legs => [{ from: pointsOf(ana), to, amount: 10, asset: 'CAN' }]
   for (const to of [systemAccount('points'), pointsOf(bo)])
     expect(await refusalOf(move(points(to)))).toEqual(held)
-  // Points that pay another user are gone like money.
+  // Points paid to another user count like money.
   const away: Legs = [
     ...points(systemAccount('points')),
     { from: systemAccount('points'), to: moneyOf(bo), amount: 1 },
   ]
   expect(await refusalOf(move(away))).toEqual(held)
-  // So are those that pay what is owed.
+  // So do those that pay a debt.
   const debt: Legs = [
     ...points(systemAccount('points')),
     { from: systemAccount('points'), to: debtAccount(ana), amount: 1 },
@@ -199,7 +199,7 @@ test('a wallet on hold gives nothing until its time, says until when, and takes 
   expect(await move(mine)).toBe(true)
   expect(await pay(bo, ana, 100)).toBe(true)
   expect(await money(ana)).toBe(1_101)
-  // Of two payers one on hold is enough.
+  // One suspended payer of two is enough.
   const both: Legs = [
     { from: moneyOf(ana), to: systemAccount('vip'), amount: 1 },
     { from: moneyOf(bo), to: systemAccount('vip'), amount: 1 },
@@ -209,7 +209,7 @@ test('a wallet on hold gives nothing until its time, says until when, and takes 
   expect(await pay(ana, bo, 1)).toBe(true)
 })
 
-test('while money is stopped nothing is posted, neither in nor out, whatever holds there were', async () => {
+test('while money is stopped nothing is posted, in either direction, with any suspensions', async () => {
   const [ana, bo] = [someone(), someone()]
   await give(ana, 100)
   await app.transaction((tx) => holdPayments(tx, ana, clock.now()))
@@ -219,14 +219,14 @@ test('while money is stopped nothing is posted, neither in nor out, whatever hol
   await stop(app.db, 'looking', clock.now())
   expect(await refusalOf(pay(ana, bo, 1))).toEqual(['MoneyStopped', null])
   expect(await refusalOf(give(ana, 1))).toEqual(['MoneyStopped', null])
-  // What was posted before is still known.
+  // An earlier posting is still recognised.
   expect(await move(legs, { key })).toBe(false)
   await app.transaction((tx) => release(tx))
   expect(await pay(ana, bo, 1)).toBe(true)
   expect([await money(ana), await money(bo)]).toEqual([98, 2])
 })
 
-test('the cap of a day is exact, rolls, and counts what left less what came back', async () => {
+test('the daily cap is exact, rolling, and counts outgoing less returned money', async () => {
   const [ana, bo] = [someone(), someone()]
   for (const userId of [ana, bo]) {
     await give(userId, 10_000)
@@ -240,7 +240,7 @@ test('the cap of a day is exact, rolls, and counts what left less what came back
   expect(await move([{ from: moneyOf(ana), to: held, amount: 600 }])).toBe(true)
   expect(await refusalOf(pay(ana, bo, 1))).toEqual(reached)
   expect(await money(ana)).toBe(9_000)
-  // What others pay, what comes in, and points are no part of it.
+  // Payments of others, incoming money, and points do not count.
   expect(await pay(bo, ana, 900)).toBe(true)
   expect(await refusalOf(pay(ana, bo, 1))).toEqual(reached)
   const cy = someone()
@@ -274,7 +274,7 @@ test('the cap of a day is exact, rolls, and counts what left less what came back
   clock.moveBy(limits.dailyCapMs - 1)
   expect(await refusalOf(pay(ana, bo, 401))).toEqual(reached)
   expect(await pay(ana, bo, 400)).toBe(true)
-  // A user who is above a cap that was lowered still takes in what others pay.
+  // A user above a lowered cap can still receive payments.
   await app.transaction((tx) => setDailyCap(tx, 950))
   expect(await refusalOf(pay(ana, bo, 1))).toEqual(reached)
   expect(await pay(bo, ana, 10)).toBe(true)
@@ -282,7 +282,7 @@ test('the cap of a day is exact, rolls, and counts what left less what came back
   expect(await pay(ana, bo, 5_000)).toBe(true)
 })
 
-test('what corrects a mistake is held back by no hold, and no cap refuses it', async () => {
+test('corrections are not affected by suspensions, and no cap refuses them', async () => {
   const ana = someone()
   await give(ana, 1_000)
   await app.transaction((tx) => holdPayments(tx, ana, clock.now() + 1_000))
@@ -299,7 +299,7 @@ test('what corrects a mistake is held back by no hold, and no cap refuses it', a
   expect(await money(ana)).toBe(790)
 })
 
-test('the owner of an account is notified once a posting is committed, and nobody for a refused one', async () => {
+test('the owner of an account is notified once a posting is committed, and nobody of a refused one', async () => {
   const [ana, bo, cy] = [someone(), someone(), someone()]
   await give(ana, 100)
   await givePoints(ana, 100)
@@ -324,7 +324,7 @@ test('the owner of an account is notified once a posting is committed, and nobod
   expect(notified).toHaveLength(2)
 })
 
-test('a sequence that lags behind its rows refuses payments as a fault, and never as money that is stopped', async () => {
+test('a sequence behind its rows refuses payments as a fault, and never as stopped money', async () => {
   const behind = await testServer()
   const to = moneyOf(someone())
   const give = () =>

@@ -20,7 +20,7 @@ const summed = async () => Number((await app.pool.query('select entry from ledge
 const stored = async () =>
   (await app.pool.query('select kind, asset, sum(amount)::int as sum from ledger_sums group by 1, 2')).rows
 
-test('sums are the stored ones and what came since, whatever of it the job has stored', async () => {
+test('sums are the stored ones plus newer entries, however much of it the job has stored', async () => {
   await give(moneyOf('1'), 700)
   await give(pointsOf('1'), 30, 'CAN')
   const right = [
@@ -38,7 +38,7 @@ test('sums are the stored ones and what came since, whatever of it the job has s
   expect(await totals(app.db, 100)).toEqual(right)
   await give(moneyOf('2'), 5)
   expect((await totals(app.db, 100))?.find(({ kind }) => kind === 'person')?.sum).toBe(705)
-  // Asked while more is left than a call may read: nothing rather than what is wrong.
+  // Beyond the number of entries that a call may read it returns nothing rather than a wrong sum.
   expect(await totals(app.db, 1)).toBeUndefined()
 })
 

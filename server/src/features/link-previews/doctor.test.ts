@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '#platform/settings/config.ts'
 import { examineLinkPreviews } from './doctor.ts'
 
-test('a setting for tests is wrong anywhere else, a proxy is named, and without either nothing is said', async () => {
+test('a test-only setting is refused elsewhere, a proxy is named, and without either nothing is reported', async () => {
   const said = async (env: Record<string, string>) =>
     (await examineLinkPreviews(readConfig(env))).map(({ level }) => level)
   expect(await said({})).toEqual([])

@@ -7,7 +7,7 @@ import { bounded, internetGuard, open, Refused, userAgent, type Guard } from './
 
 const asked = (ms = 5_000) => ({ accept: 'text/html', signal: AbortSignal.timeout(ms) })
 
-/** A guard that would let a socket open, and remembers that it was asked for a name. */
+/** A guard that would let a socket open, and records the names to resolve. */
 function guardFor(names: Record<string, string[]> = {}) {
   const resolve = vi.fn(async (host: string) => names[host] ?? [])
   const guard: Guard = { ...internetGuard(), resolve, isAllowed: isPublicAddress }
@@ -70,17 +70,17 @@ test.each([
 test.each([
   ['this machine', ['127.0.0.1']],
   ['metadata', ['169.254.169.254']],
-  ['one private among public ones', ['93.184.216.34', '10.0.0.5']],
+  ['one private address among public ones', ['93.184.216.34', '10.0.0.5']],
   ['IPv6 private beside IPv4 public', ['93.184.216.34', 'fd00::1']],
   ['IPv4 in IPv6', ['::ffff:10.0.0.1']],
   ['NAT64', ['64:ff9b::a00:1']],
   ['nothing', []],
-])('a name that leads to %s is not opened', async (_, addresses) => {
+])('a name that resolves to %s is not opened', async (_, addresses) => {
   const { guard } = guardFor({ 'evil.example': addresses })
   await expect(open(guard, 'https://evil.example/', asked())).rejects.toThrow(Refused)
 })
 
-test('a name is asked for as the network has it', async () => {
+test('a name is resolved in its ASCII form', async () => {
   const { guard, resolve } = guardFor()
   await expect(open(guard, 'https://ВАНЯ.example./x', asked())).rejects.toThrow(Refused)
   expect(resolve.mock.calls[0]?.[0]).toBe('xn--80ad8a7d.example')
@@ -93,7 +93,7 @@ let port = 0
 const routes = new Map<string, RequestListener>()
 const at = (path: string, host = 'site.example') => `http://${host}:${port}${path}`
 
-/** Names lead to this machine, and nothing else is allowed. */
+/** Names resolve to this machine, and nothing else is permitted. */
 const local = (names: Record<string, string[]> = { 'site.example': ['127.0.0.1'] }): Guard => ({
   resolve: async (host) => names[host] ?? [],
   isAllowed: (address) => address === '127.0.0.1',
@@ -126,7 +126,7 @@ const read = async (
   return { status, text: Buffer.concat(chunks).toString() }
 }
 
-test('a page is asked for without anything of a person', async () => {
+test('a request for a page has no personal data', async () => {
   let headers: Record<string, unknown> = {}
   routes.set('/seen?a=1', (request, answer) => {
     headers = request.headers
@@ -142,7 +142,7 @@ test('a page is asked for without anything of a person', async () => {
   })
 })
 
-test('the socket opens to the address that was judged, whatever the name leads to a moment later', async () => {
+test('the socket opens to the checked address, even if the name resolves to another one a moment later', async () => {
   routes.set('/once', (_, answer) => answer.end('the first address'))
   const answers = [['127.0.0.1'], ['10.0.0.1']]
   const guard = { ...local(), resolve: async () => answers.shift() ?? [] }
@@ -153,7 +153,7 @@ test('the socket opens to the address that was judged, whatever the name leads t
 const redirectTo = (path: string, location: string, status = 302) =>
   routes.set(path, (_, answer) => answer.writeHead(status, { location }).end())
 
-test('three redirects are followed, a fourth is not, and no circle', async () => {
+test('three redirects are followed, a fourth is not, and no loop', async () => {
   routes.set('/end', (_, answer) => answer.end('here'))
   redirectTo('/r1', '/r2', 301)
   redirectTo('/r2', at('/r3'), 307)
@@ -173,13 +173,13 @@ test.each([
   'http://user@127.0.0.1/',
   'file:///etc/passwd',
   '//[::1]/',
-])('what a page redirects to is judged as well: %s', async (location) => {
+])('the target of a redirect is checked as well: %s', async (location) => {
   redirectTo('/away', location)
   const names = { 'site.example': ['127.0.0.1'], 'inside.example': ['192.168.0.1'] }
   await expect(read(at('/away'), local(names))).rejects.toThrow(Refused)
 })
 
-test('each address on the way is asked about, and a no ends it', async () => {
+test('each address of a redirect chain is checked, and a refusal ends it', async () => {
   redirectTo('/from', '/closed')
   const seen: string[] = []
   const before = async ({ pathname }: URL) => {
@@ -190,7 +190,7 @@ test('each address on the way is asked about, and a no ends it', async () => {
   expect(seen).toEqual(['/from', '/closed'])
 })
 
-test('of an endless body so much is read, and its socket is closed', async () => {
+test('an endless body is read up to the limit, and its socket is closed', async () => {
   const closed = Promise.withResolvers<void>()
   routes.set('/endless', (request, answer) => {
     const more = () => {
@@ -207,7 +207,7 @@ test('of an endless body so much is read, and its socket is closed', async () =>
 test.each([
   ['gzip', gzipSync],
   ['br', brotliCompressSync],
-] as const)('a bomb of %s is unpacked no further than the bound', async (encoding, pack) => {
+] as const)('a decompression bomb of %s is unpacked no further than the limit', async (encoding, pack) => {
   const bomb = pack(Buffer.alloc(64 * 1024 * 1024))
   routes.set(`/bomb-${encoding}`, (_, answer) =>
     answer.writeHead(200, { 'content-encoding': encoding }).end(bomb),
@@ -215,7 +215,7 @@ test.each([
   expect((await read(at(`/bomb-${encoding}`), local(), 100_000)).text).toHaveLength(100_000)
 })
 
-test('an encoding that is not known, or twice one, is not read, and a broken one neither', async () => {
+test('an unknown or doubled encoding, and a broken one, are not read', async () => {
   const twice = gzipSync(gzipSync('x'))
   routes.set('/zstd', (_, answer) => answer.writeHead(200, { 'content-encoding': 'zstd' }).end('x'))
   routes.set('/twice', (_, answer) => answer.writeHead(200, { 'content-encoding': 'gzip, gzip' }).end(twice))
@@ -225,7 +225,7 @@ test('an encoding that is not known, or twice one, is not read, and a broken one
   await expect(read(at('/broken'))).rejects.toThrow('incorrect header check')
 })
 
-test('what does not come in time is left: an answer, a body, a name', async () => {
+test('a slow answer, body or name resolution is abandoned', async () => {
   routes.set('/silent', () => undefined)
   routes.set('/slow', (_, answer) => answer.write('a'))
   const late = () => AbortSignal.timeout(100)
@@ -246,7 +246,7 @@ test('headers without an end are not read', async () => {
   await expect(read(at('/headers'))).rejects.toThrow('Header overflow')
 })
 
-test('through a proxy sockets open to the judged address as well', async () => {
+test('through a proxy sockets open to the checked address as well', async () => {
   routes.set('/proxied', (request, answer) => answer.end(`for ${request.headers.host}`))
   const asks: [string, string | undefined][] = []
   const proxy = createServer()

@@ -21,7 +21,7 @@ import { forgetOldPreviews } from './service.ts'
 const server = await testServer({ unsafeLinks: true, limitFactor: 10 })
 const { app, clock } = server
 
-// A site of this machine.
+// A site on this machine.
 
 const asked: string[] = []
 const routes = new Map<string, RequestListener>()
@@ -62,7 +62,7 @@ async function pair() {
 const allow = (who: Person) => who.call(account.changeSettings, { linkPreviews: 'on' })
 const make = (who: Person, url = at('/cup')) => who.call(linkPreviews.make, { url })
 type Pair = Awaited<ReturnType<typeof pair>>
-/** What the other one receives. */
+/** Sends a text with this card. @returns the message that the other user receives */
 async function said(
   { a, b, bo }: Pair,
   content: string,
@@ -73,7 +73,7 @@ async function said(
   return b.message(content)
 }
 const statusOf = async (who: Person, url: string) => (await load(server, who, url)).status
-/** A day later what nothing holds is gone. */
+/** A day later unreferenced cards are removed. */
 async function aDayLater() {
   clock.moveBy(limits.linkPreviewMs)
   await forgetOldPreviews(app)
@@ -81,7 +81,7 @@ async function aDayLater() {
   await removeReleased(app)
 }
 
-test('a page is opened once, and its card goes with the text that names it', async () => {
+test('a page is requested once, and its card is sent with the text that has its address', async () => {
   const all = await pair()
   const { ana, bo } = all
   const card = await make(ana)
@@ -107,14 +107,14 @@ test('a page is opened once, and its card goes with the text that names it', asy
   expect(await statusOf(bo, card.image)).toBe(200)
 })
 
-test('who asks five times at once has it opened once', async () => {
+test('five concurrent requests of one user open a page once', async () => {
   const { ana } = await pair()
   const cards = await Promise.all(Array.from({ length: 5 }, () => make(ana)))
   expect(new Set(cards.map(({ id }) => id)).size).toBe(1)
   expect(asked.filter((path) => path === '/cup')).toHaveLength(1)
 })
 
-test('nobody has pages opened who was not asked, nor where operators or the person want none', async () => {
+test('no page is opened without the user’s consent, nor if operators or the user disabled it', async () => {
   const { bo, ana } = await pair()
   await expect(make(bo)).rejects.toThrow('LinkPreviewsOff')
   await bo.call(account.changeSettings, { linkPreviews: 'off' })
@@ -125,7 +125,7 @@ test('nobody has pages opened who was not asked, nor where operators or the pers
   expect(asked).toEqual([])
 })
 
-test('a page without a preview is tried again ten minutes later, another address of it at once', async () => {
+test('a page without a preview is tried again after ten minutes, another address of it at once', async () => {
   const { ana } = await pair()
   page('/cup', 'no title')
   await expect(make(ana)).rejects.toThrow('LinkPreviewNone')
@@ -137,7 +137,7 @@ test('a page without a preview is tried again ten minutes later, another address
 
 test.each([
   [
-    'an answer that is no page',
+    'an answer of another type',
     () =>
       routes.set('/wrong', (_, answer) => answer.writeHead(200, { 'content-type': 'text/plain' }).end(cups)),
   ],
@@ -148,14 +148,14 @@ test.each([
   ],
   ['no answer', () => routes.set('/wrong', (request) => request.socket.destroy())],
   [
-    'a redirect to what may not be opened',
+    'a redirect to a forbidden address',
     () => routes.set('/wrong', (_, answer) => answer.writeHead(302, { location: 'http://10.0.0.1/' }).end()),
   ],
   [
     'robots.txt',
     () => routes.set('/robots.txt', (_, answer) => answer.end('User-agent: *\nDisallow: /wrong')),
   ],
-])('%s gives none, and why is not said', async (_, change) => {
+])('%s gives none, and the reason is not revealed', async (_, change) => {
   const { ana } = await pair()
   page('/wrong', cups)
   change()
@@ -174,7 +174,7 @@ test.each([
   await expect(make(ana, url)).rejects.toThrow('LinkPreviewNone')
 })
 
-test('a page says how much of it is shown, and a card does without a picture that cannot be drawn', async () => {
+test('a page can limit what is shown of it, and a card has no picture if that cannot be drawn', async () => {
   const { ana } = await pair()
   page('/cup', cups, { 'x-robots-tag': 'nosnippet, noimageindex' })
   expect(await make(ana)).toMatchObject({ title: 'A blue cup', text: '', image: '' })
@@ -195,7 +195,7 @@ test('a page says how much of it is shown, and a card does without a picture tha
   expect(await make(ana, at('/vector'))).toMatchObject({ image: '' })
 })
 
-test('a card of another page, of another person, of yesterday or of nothing is left out, and the sender learns so', async () => {
+test('a card of another page, of another user, of yesterday or of nothing is omitted, and the sender is notified', async () => {
   const all = await pair()
   const { ana, bo, a, b } = all
   const card = await make(ana)
@@ -213,7 +213,7 @@ test('a card of another page, of another person, of yesterday or of nothing is l
   expect(await statusOf(ana, card.image)).toBe(404)
 })
 
-test('who sees a message may send its card on, also the day after', async () => {
+test('a user who sees a message can forward its card, also the day after', async () => {
   const all = await pair()
   const { ana, bo, a, b } = all
   const card = await make(ana)
@@ -233,7 +233,7 @@ test('who sees a message may send its card on, also the day after', async () => 
   expect((await a.message(`${at('/cup')} on`)).extras.card).toEqual(card)
 })
 
-test('to whom nobody has answered yet no card goes', async () => {
+test('no card is sent to a stranger who has not answered yet', async () => {
   const { ana, stranger } = await people(server, 'ana', 'stranger')
   await allow(ana)
   const card = await make(ana)
@@ -242,7 +242,7 @@ test('to whom nobody has answered yet no card goes', async () => {
   expect((await s.message(at('/cup'))).extras.card).toBeUndefined()
 })
 
-test('an edit that takes the address away takes the card with it, a recall both; the picture goes', async () => {
+test('an edit that removes the address removes the card too, and so does a recall; the picture is deleted', async () => {
   const all = await pair()
   const { ana, bo } = all
   const conversation = { type: 2 as const, id: bo.id }
@@ -264,7 +264,7 @@ test('an edit that takes the address away takes the card with it, a recall both;
   expect([await statusOf(ana, card.image), await statusOf(bo, card.image)]).toEqual([404, 404])
 })
 
-test('who is asked about a reported message sees its card, also after the message is gone', async () => {
+test('an operator who reviews a reported message sees its card, also after the message is deleted', async () => {
   const all = await pair()
   const { ana, bo } = all
   const card = await make(ana)
@@ -286,7 +286,7 @@ test('who is asked about a reported message sees its card, also after the messag
   expect((await fetch(new URL(message?.media[0]?.url ?? '', server.url))).status).toBe(200)
 })
 
-test('who is erased leaves no picture', async () => {
+test('an erased account leaves no picture', async () => {
   const all = await pair()
   const card = await make(all.ana)
   await said(all, at('/cup'), card)

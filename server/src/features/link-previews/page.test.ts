@@ -4,13 +4,13 @@ import { cleanLine, PageReader, previewLimitsIn } from './page.ts'
 const read = (html: string | Buffer, type = 'text/html', size = 7) => {
   const reader = new PageReader(type)
   const bytes = Buffer.from(html)
-  // in small pieces, as a slow network brings them
+  // in small pieces, as from a slow network
   for (let at = 0; at < bytes.length && !reader.isDone; at += size)
     reader.write(bytes.subarray(at, at + size))
   return reader.end()
 }
 
-test('what a page says of itself for others comes before its title', () => {
+test('the metadata of a page for sharing has priority over its title', () => {
   const { words } = read(`<!doctype html><html><head><title>Shop &amp; more</title>
     <meta property="og:title" content="Blue &quot;cup&quot;"><META NAME=description CONTENT='A cup.'>
     <meta property="og:site_name" content="Cups"><meta property="og:image" content="/cup.png"></head>
@@ -18,7 +18,7 @@ test('what a page says of itself for others comes before its title', () => {
   expect(words).toEqual({ title: 'Blue "cup"', site: 'Cups', text: 'A cup.', image: '/cup.png' })
 })
 
-test('a page with a title alone has that, one with nothing nothing', () => {
+test('a page with only a title has that, one without anything nothing', () => {
   expect(read('<title>One\n line</title><p>words').words.title).toBe('One\n line')
   expect(read('words alone').words).toEqual({ title: '', site: '', text: '', image: '' })
   expect(read('<script>"<title>no</title>"</script><!-- <title>no</title> --><title>yes').words.title).toBe(
@@ -26,7 +26,7 @@ test('a page with a title alone has that, one with nothing nothing', () => {
   )
 })
 
-test('its letters are read as it says, in the header, by a mark or by a tag', () => {
+test('the encoding is taken from the header, a byte order mark or a tag', () => {
   const thai = Buffer.concat([
     Buffer.from('<meta charset=tis-620><title>'),
     Buffer.from([0xca, 0xc7, 0xd1, 0xca, 0xb4, 0xd5]),
@@ -38,7 +38,7 @@ test('its letters are read as it says, in the header, by a mark or by a tag', ()
   expect(read('<title>Chào</title>', 'text/html; charset=nonsense').words.title).toBe('Chào')
 })
 
-test('half a mebibyte of anything is read in a moment', () => {
+test('half a mebibyte of any content is parsed quickly', () => {
   const size = 512 * 1024
   const hostile = [
     '<a>'.repeat(size / 3),
@@ -59,7 +59,7 @@ test('half a mebibyte of anything is read in a moment', () => {
   expect(user / 1_000 / hostile.length).toBeLessThan(500)
 })
 
-test('a page says how much of it is shown', () => {
+test('a page can limit what is shown of it', () => {
   const head = '<meta name=robots content="noindex, MAX-SNIPPET:20"><meta name=robots content=noimageindex>'
   expect(previewLimitsIn(read(head).robots)).toEqual({ textMax: 20, noImage: true })
   expect(previewLimitsIn(['nosnippet'])).toEqual({ textMax: 0, noImage: false })
@@ -70,7 +70,7 @@ test('a page says how much of it is shown', () => {
   expect(previewLimitsIn(['googlebot: nosnippet', 'all'])).toEqual({ textMax: Infinity, noImage: false })
 })
 
-test('a line has no characters that hide or turn others, and an end', () => {
+test('a line has no invisible or bidirectional control characters, and a maximum length', () => {
   expect(cleanLine(' a\u0000b\n\tc\u202eexe\u2066d\u200be \ud800', 50)).toBe('a b cexede \ufffd')
   expect(cleanLine('क्‍ष می‌خواهم', 50)).toBe('क्‍ष می‌خواهم')
   expect(cleanLine('👍'.repeat(9), 5)).toBe('👍👍👍👍…')

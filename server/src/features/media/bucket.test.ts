@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { TokenBucket } from './bucket.ts'
 
-test('a bucket gives its burst at once, then what time brings, and nothing where too little is there', () => {
+test('a token bucket gives its burst at once, then refills with time, and refuses more than it has', () => {
   const bucket = new TokenBucket(10, 20)
   expect([bucket.take(15, 0), bucket.take(6, 0), bucket.take(5, 0), bucket.take(1, 0)]).toEqual([
     true,
@@ -10,7 +10,7 @@ test('a bucket gives its burst at once, then what time brings, and nothing where
     false,
   ])
   expect([bucket.take(10, 1_000), bucket.take(1, 1_000)]).toEqual([true, false])
-  // It never holds more than its burst, and a clock that went back brings nothing.
+  // It never has more than its burst, and a clock that went back adds nothing.
   expect([bucket.isFull(3_000), bucket.take(21, 60_000), bucket.take(20, 60_000)]).toEqual([
     true,
     false,

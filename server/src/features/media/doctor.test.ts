@@ -14,13 +14,13 @@ async function found(level: string, env: Record<string, string> = {}): Promise<s
     .join('\n')
 }
 
-test('the worker starts, and nothing is wrong on one machine', async () => {
+test('the worker starts, and one machine has no findings', async () => {
   expect(await found('wrong')).toBe('')
   expect(await found('ok')).toContain('The media worker of calls starts.')
   expect(await found('note')).not.toContain('LiveKit')
 })
 
-test('a UDP port that is free, one that is taken, and one that changes while others should reach it', async () => {
+test('a free UDP port, one in use, and a random one that others should reach', async () => {
   const taken = createSocket('udp4').bind(0, '127.0.0.1')
   await once(taken, 'listening')
   onTestFinished(() => void taken.close())
@@ -29,7 +29,7 @@ test('a UDP port that is free, one that is taken, and one that changes while oth
   expect(await found('wrong', { RTC_HOST: '0.0.0.0' })).toContain('set RTC_PORT')
 })
 
-test('addresses that others do not reach', async () => {
+test('addresses that others cannot reach', async () => {
   const open = { MYNAH_ORIGINS: 'https://chat.example.org', RTC_PORT: '0' }
   expect(await found('wrong', { ...open })).toContain('set RTC_HOST to an address')
   const behind = { ...open, RTC_HOST: '0.0.0.0' }
@@ -43,7 +43,7 @@ test('addresses that others do not reach', async () => {
   expect(await found('note', right)).not.toContain('RTC_ADDRESS')
 })
 
-test('LiveKit that answers, that refuses, and that is away', async () => {
+test('LiveKit that answers, that refuses, and that is unreachable', async () => {
   let status = 200
   const server = createServer((request, answer) => {
     const isKnown = request.url === '/twirp/livekit.RoomService/ListRooms' && request.method === 'POST'

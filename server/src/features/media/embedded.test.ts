@@ -12,7 +12,7 @@ const isAlive = (pid: number) => {
   }
 }
 
-test('a worker ends half a minute after its last connection, and who connects meanwhile gets the next one', async () => {
+test('a worker ends half a minute after its last connection, and a connection made meanwhile gets the next worker', async () => {
   const options = { bindAddress: '127.0.0.1', udpPort: 0, publicAddress: undefined }
   const backend = new EmbeddedBackend(options, openLog('silent'))
   onTestFinished(() => backend.close())

@@ -7,9 +7,12 @@ import { allRights } from './rights.ts'
 import { Room } from './worker/room.ts'
 
 const full = process.env.MYNAH_FULL === '1'
-/** Ten times what any input has taken: bounds that grow faster than their input show, a busy machine does not. */
+/**
+ * Ten times the maximum measured of any input: detects costs that grow faster than their input, but not a busy
+ * machine.
+ */
 const [inputMsMax, msPerKiB] = [500, 20]
-/** What others are sent for each byte of one, with the head of an announcement for each of the smallest. */
+/** The bytes sent to others for each received one, with the header of an announcement for each of the smallest. */
 const [bytesForEach, bytesForInput] = [40, 20_000]
 
 const transport = [
@@ -40,7 +43,7 @@ const oddText = fc.oneof(
 )
 const many = fc.oneof(fc.nat(4), fc.constantFrom(30, 1_000, 4_000))
 
-/** A description as browsers make it, with lines taken out, put in and repeated. */
+/** A description as browsers make it, with lines removed, inserted and repeated. */
 const description = fc
   .array(fc.tuple(fc.nat(60), fc.constantFrom('drop', 'odd', 'repeat', 'cut'), oddText, many), {
     maxLength: 4,
@@ -103,7 +106,7 @@ const message = fc.oneof(
   fc.constant({ case: 'pingReq', value: { timestamp: 1n, rtt: 0n } }),
 )
 
-/** Requests as they are, with bytes changed or cut, several in one, and any bytes at all. */
+/** Valid requests, with bytes changed or cut, several in one, and arbitrary bytes. */
 const request = fc.oneof(
   { arbitrary: message.map(encoded), weight: 6 },
   {
@@ -124,7 +127,7 @@ function encoded(one: object): Uint8Array {
   return new SignalRequest({ message: one as never }).toBinary()
 }
 
-test('whatever one client asks at /rtc costs its own connection at most, in proportion to its bytes, and others little', async () => {
+test('any request of a client at /rtc costs at most its own connection, in proportion to its bytes, and others little', async () => {
   const sent = { bytes: 0 }
   const room = new Room('fuzz', {
     transport: { bindAddress: '127.0.0.1', udpPort: undefined, publicAddress: undefined },

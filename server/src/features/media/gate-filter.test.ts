@@ -11,7 +11,7 @@ const ofField = (number: number, body: Uint8Array) => {
     head.push((left % 128) | 128)
   }
 }
-/** As many empty tracks or layers as these bytes hold. */
+/** As many empty tracks or layers as fit in this many bytes. */
 const partsOf = (bytes: number, tag: number) =>
   Uint8Array.from({ length: bytes - (bytes % 2) }, (_, i) => (i % 2 === 0 ? tag : 0))
 
@@ -27,14 +27,14 @@ const requests: SignalRequest['message'][] = [
   { case: 'pingReq', value: { timestamp: 1n, rtt: 0n } as never },
 ]
 
-test('the kind of every request is known without decoding it', () => {
+test('the kind of every request is read without decoding it', () => {
   const decode = vi.spyOn(SignalRequest, 'fromBinary')
   for (const message of requests)
     expect(kindOfRequest(new SignalRequest({ message }).toBinary())).toBe(message.case)
   expect(decode).not.toHaveBeenCalled()
 })
 
-test('each kind has its bound: 8 KiB, and 256 KiB for descriptions alone', () => {
+test('each kind has a maximum size: 8 KiB, and 256 KiB for descriptions only', () => {
   expect(checkRequest(ofField(4, partsOf(8_000, 0x4a)))).toBe('pass')
   for (const field of [3, 4, 5, 6, 7, 8, 12, 16, 17, 18, 19, 99])
     expect(checkRequest(ofField(field, partsOf(9_000, 0x4a))), String(field)).toBe('refused')
@@ -42,7 +42,7 @@ test('each kind has its bound: 8 KiB, and 256 KiB for descriptions alone', () =>
   expect(checkRequest(new SignalRequest({ message: requests[7] as never }).toBinary())).toBe('drop')
 })
 
-test('what is no single request is refused, whatever the bytes, at a cost that their number does not change', () => {
+test('anything but a single request is refused, with any bytes, at a cost independent of their number', () => {
   const one = new SignalRequest({ message: requests[4] as never }).toBinary()
   for (const data of [
     new Uint8Array(),
@@ -77,7 +77,7 @@ test('what is no single request is refused, whatever the bytes, at a cost that t
   expect(reads).toBeLessThan(20)
 })
 
-test('bytes count beside messages, for a connection and for all of its session', () => {
+test('bytes are limited beside messages, per connection and per session', () => {
   const offer = ofField(1, new Uint8Array(100_000))
   const budget = new SignalBudget()
   const passed = (spend: (data: Uint8Array) => boolean, data = offer) => {
@@ -89,7 +89,7 @@ test('bytes count beside messages, for a connection and for all of its session',
   expect(first).toBeGreaterThanOrEqual(5)
   expect(first).toBeLessThan(8)
   expect(passed(budget.of('session'))).toBeLessThan(8)
-  // A new connection of the same session begins nothing anew; another session does.
+  // A new connection of the same session continues the count; another session has its own.
   expect(passed(budget.of('session'))).toBeLessThan(3)
   expect(passed(budget.of('another'))).toBe(first)
   const small = ofField(5, new Uint8Array(10))

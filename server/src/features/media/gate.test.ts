@@ -8,7 +8,7 @@ import { testServer } from '#test/server.ts'
 
 const server = await testServer()
 
-test('a session connects only so often, and again when the time is over', async () => {
+test('the connections of a session are limited, and possible again when the window is over', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const { ticket } = await ana.call(calling.start, {

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 import { app, isOnLiveKit, key, rights, roomOfTwo, server } from '#test/media-lab.ts'
 import { rightsChanged } from './index.ts'
 
-/** How LiveKit itself answers to a user who goes past the gate. */
+/** How LiveKit itself answers a user who bypasses the gate. */
 async function straightAtLiveKit(token: string): Promise<number> {
   const url = new URL('/rtc', server.config.livekit?.url)
   url.search = new URLSearchParams({ access_token: token, protocol: '16' }).toString()
@@ -21,7 +21,7 @@ async function straightAtLiveKit(token: string): Promise<number> {
 }
 
 test.runIf(isOnLiveKit)(
-  'who is removed finds no way in past the gate: LiveKit takes neither the ticket nor a token that is over',
+  'a removed participant cannot bypass the gate: LiveKit accepts neither the ticket nor an expired token',
   async () => {
     const { room, eve, ticket, attacker } = await roomOfTwo()
     const { apiKey = '', apiSecret = '' } = server.config.livekit ?? {}
@@ -33,7 +33,7 @@ test.runIf(isOnLiveKit)(
         .setExpirationTime(until)
         .sign(new TextEncoder().encode(secret))
     const now = Math.floor(Date.now() / 1_000)
-    // The same question with a token that the gate alone can make: so the refusals below are no accident.
+    // The same request with a token that only the gate can make: so the refusals below are no accident.
     expect(await straightAtLiveKit(await tokenOf(apiSecret, now + 60))).toBe(101)
 
     rights.delete(key(room, eve.id))
@@ -41,12 +41,12 @@ test.runIf(isOnLiveKit)(
     await attacker.untilClosed()
     for (const token of [
       ticket,
-      // LiveKit allows clocks a minute.
+      // LiveKit tolerates a minute of clock difference.
       await tokenOf(apiSecret, now - 120),
       await tokenOf('f'.repeat(64), now + 60),
     ])
       expect(await straightAtLiveKit(token)).toBe(401)
-    // Nothing that a client was sent holds a token of LiveKit.
+    // Nothing that was sent to a client contains a token of LiveKit.
     expect(
       JSON.stringify(attacker.messages, (_, value: unknown) => (typeof value === 'bigint' ? 0 : value)),
     ).not.toMatch(/eyJ[\w-]+\.[\w-]+\./)

@@ -28,7 +28,7 @@ import { allRights, gateOf, rightsChanged, ticketFor } from './index.ts'
 
 const { MICROPHONE, CAMERA, SCREEN_SHARE, SCREEN_SHARE_AUDIO } = TrackSource
 
-test('what was declared and is allowed arrives', async () => {
+test('a declared and permitted track arrives', async () => {
   const { listener, attacker } = await roomOfTwo()
   const microphone = await attacker.publish(MICROPHONE)
   const camera = await attacker.publish(CAMERA)
@@ -38,7 +38,7 @@ test('what was declared and is allowed arrives', async () => {
   expect(listener.count('picture')).toBeGreaterThan(2)
 })
 
-test('who muted themselves can unmute, and nothing passes meanwhile', async () => {
+test('a user who muted themselves can unmute, and nothing is forwarded meanwhile', async () => {
   const { listener, attacker } = await roomOfTwo()
   const microphone = await attacker.publish(MICROPHONE)
   const camera = await attacker.publish(CAMERA)
@@ -68,14 +68,14 @@ test('a media section without a declared track is not forwarded', async () => {
   await attacker.processed()
   attacker.send(sound, 'undeclared sound')
   attacker.send(picture, 'undeclared picture')
-  // Under the source of the section, and under another.
+  // With the source of the section, and with another.
   attacker.send(sound, 'undeclared source', { ssrc: 77 })
   await untilReceived(attacker, microphone, listener)
   for (const text of ['undeclared sound', 'undeclared picture', 'undeclared source'])
     expect(listener.count(text)).toBe(0)
 })
 
-test('sound declared as a camera, or sent under the cid of a camera, is not forwarded', async () => {
+test('audio declared as a camera, or sent under the cid of a camera, is not forwarded', async () => {
   const { listener, attacker } = await roomOfTwo({ microphone: false })
   const camera = await attacker.publish(CAMERA)
   attacker.offer('audio', attacker.addTrack(CAMERA, { cid: 'as camera', kind: 'audio' }))
@@ -90,7 +90,7 @@ test('sound declared as a camera, or sent under the cid of a camera, is not forw
   expect(listener.count('sound')).toBe(0)
 })
 
-test('a second track of a source that is held or published is refused, and so is the sound of a screen', async () => {
+test('a second track of a blocked or published source is refused, and so is the audio of a screen', async () => {
   const { listener, attacker, set } = await roomOfTwo()
   const microphone = await attacker.publish(MICROPHONE)
   const camera = await attacker.publish(CAMERA)
@@ -106,7 +106,7 @@ test('a second track of a source that is held or published is refused, and so is
   expect(listener.count('held')).toBe(0)
 })
 
-test('a mute by a host holds against unmuting, by the message of the library and by one of a section', async () => {
+test('a mute by a host cannot be lifted by the client, neither by a mute message nor by a new section', async () => {
   const { listener, attacker, set } = await roomOfTwo()
   const microphone = await attacker.publish(MICROPHONE)
   const camera = await attacker.publish(CAMERA)
@@ -121,7 +121,7 @@ test('a mute by a host holds against unmuting, by the message of the library and
   attacker.send(microphone, 'self-unmuted')
   await untilReceived(attacker, camera, listener)
   expect(listener.count('self-unmuted')).toBe(0)
-  // Allowed again it stays muted until the person opens it.
+  // After the host permits it again it stays muted until its user unmutes it.
   set({})
   await attacker.message('update', mayPublish(MICROPHONE))
   attacker.send(microphone, 'opened by another')
@@ -132,7 +132,7 @@ test('a mute by a host holds against unmuting, by the message of the library and
   return untilReceived(attacker, microphone, listener)
 })
 
-test('what was revoked is not published again, nor after a reconnect', async () => {
+test('a revoked source cannot be published again, nor after a reconnect', async () => {
   const { listener, attacker, set, ticket } = await roomOfTwo()
   const microphone = await attacker.publish(MICROPHONE)
   const camera = await attacker.publish(CAMERA)
@@ -153,7 +153,7 @@ test('what was revoked is not published again, nor after a reconnect', async () 
   expect(listener.count('revoked')).toBe(0)
 })
 
-test('a granted wish to speak opens the microphone alone, and ends with its time', async () => {
+test('a granted request to speak opens only the microphone, and ends with its time', async () => {
   const before = { microphone: false, camera: false }
   const { listener, attacker, set } = await roomOfTwo(before)
   const screen = await attacker.publish(SCREEN_SHARE)
@@ -176,7 +176,7 @@ test('a granted wish to speak opens the microphone alone, and ends with its time
   expect(listener.count('after its time')).toBe(0)
 })
 
-test('who may not receive, as in a waiting room, receives nothing until let in', async () => {
+test('a participant without the right to receive, as in a waiting room, receives nothing until admitted', async () => {
   const { listener, attacker, room } = await roomOfTwo()
   const { cem } = await people(server, 'cem')
   const ticket = await ticketOf(room, cem, { receive: false })
@@ -200,7 +200,7 @@ test('who may not receive, as in a waiting room, receives nothing until let in',
   expect(out.count('after')).toBe(0)
 })
 
-test('a forged ticket, one of another room or person, and one of an ended session let nobody in', async () => {
+test('a forged ticket, one of another room or person, and one of an ended session admit nobody', async () => {
   const { room, eve, bo, ticket } = await roomOfTwo()
   const [about = '', mac = ''] = ticket.split('.')
   const other = newRoom()
@@ -217,7 +217,7 @@ test('a forged ticket, one of another room or person, and one of an ended sessio
     `${about}.${mac.slice(0, -2)}`,
     `${rename(about, room, other)}.${mac}`,
     `${rename(about, eve.id, bo.id)}.${mac}`,
-    // A member of another room, a room that does not exist, a room that nobody owns.
+    // A member of another room, an unknown room, a room without an owner.
     await ticketFor(app, { roomName: room, userId: dao.id, sessionId: session }),
     await ticketFor(app, { roomName: newRoom(), userId: dao.id, sessionId: session }),
     await ticketFor(app, { roomName: 'elsewhere', userId: dao.id, sessionId: session }),
@@ -249,13 +249,13 @@ test('the end of a session cuts media at once, also of a client that does not an
   await untilReceived(listener, speaker, other)
   expect(other.count('after the end')).toBe(3)
   expect(attacker.count('after the end')).toBe(0)
-  // A session that ended without notice, as by a process that is gone, is found by looking.
+  // A session that ended without notice, as by a crashed process, is found by the next check.
   await app.pool.query('delete from sessions where user_id = $1', [bo.id])
   await gateOf(app).recheck()
   expect(await listener.untilClosed()).toBe(4401)
 })
 
-test('a second connection of the same person takes the place of the first', async () => {
+test('a second connection of the same person replaces the first', async () => {
   const { attacker: first, listener, ticket, eve } = await roomOfTwo()
   const microphone = await first.publish(MICROPHONE)
   await untilReceived(first, microphone, listener)
@@ -270,14 +270,14 @@ test('a second connection of the same person takes the place of the first', asyn
   expect(join.participant?.identity).not.toBe(eve.id)
 })
 
-test('who is removed sends and receives nothing by the open connection, and does not come back', async () => {
+test('a removed participant sends and receives nothing over the open connection, and cannot return', async () => {
   const { attacker, listener, room, eve, ticket } = await roomOfTwo()
   const { cem } = await people(server, 'cem')
   const other = await RtcClient.join(server, await ticketOf(room, cem))
   const speaker = await listener.publish(MICROPHONE)
   await untilReceived(listener, speaker, attacker)
   await untilReceived(listener, speaker, other)
-  // Removed before anything was published: a first offer would open a transport anew.
+  // Removed before anything was published: a first offer would open a new transport.
   rights.delete(key(room, eve.id))
   rightsChanged(app, room, [eve.id])
   const track = attacker.offer('audio', attacker.addTrack(MICROPHONE))
@@ -299,7 +299,7 @@ test('who is removed sends and receives nothing by the open connection, and does
   ).toBe(4401)
 })
 
-test('messages of the removed that are on their way are not read any more', async () => {
+test('pending messages of a removed participant are not read any more', async () => {
   const { attacker, listener, room, eve } = await roomOfTwo()
   const { cem } = await people(server, 'cem')
   const other = await RtcClient.join(server, await ticketOf(room, cem))
@@ -315,13 +315,13 @@ test('messages of the removed that are on their way are not read any more', asyn
     await vi.waitFor(async () => expect((await embeddedOf(app).stats())?.participants).toBe(2))
 })
 
-test('who loses the right while connecting is not let in', async () => {
+test('a participant who loses the right while connecting is not admitted', async () => {
   const { room, listener } = await roomOfTwo()
   await listener.message('join')
   const { cem } = await people(server, 'cem')
   const ticket = await ticketOf(room, cem)
   let proceed: (() => void) | undefined
-  // of nobody who is in already: their rights are asked for again now and then
+  // only for the new user: rights of present participants are checked periodically too
   hooks.beforeAdmission = (userId) =>
     userId === cem.id ? new Promise((resolve) => (proceed = resolve)) : next()
   const client = new RtcClient(server, ticket)
@@ -335,7 +335,7 @@ test('who loses the right while connecting is not let in', async () => {
   expect(await new RtcClient(server, ticket).untilClosed()).toBe(4401)
 })
 
-test('an ended room is closed for all, and its tickets are dead', async () => {
+test('an ended room is closed for all, and its tickets are invalid', async () => {
   const { room, eve, bo, ticket, boTicket, attacker, listener } = await roomOfTwo()
   for (const one of [eve, bo]) rights.delete(key(room, one.id))
   rightsChanged(app, room)
@@ -346,7 +346,7 @@ test('an ended room is closed for all, and its tickets are dead', async () => {
   for (const one of [ticket, boTicket]) expect(await new RtcClient(server, one).untilClosed()).toBe(4401)
 })
 
-test('nothing more is received from a client that was closed for what it sent', async () => {
+test('nothing more is read from a client that was disconnected for a violation', async () => {
   const { eve } = await people(server, 'eve')
   const client = await RtcClient.join(server, await ticketOf(newRoom(), eve))
   const before = receivedBytes()
@@ -356,7 +356,7 @@ test('nothing more is received from a client that was closed for what it sent', 
   expect(receivedBytes() - before).toBeLessThan(4 * 1_024 * 1_024)
 })
 
-test('oversized, malformed and flooding messages cost only their connection', async () => {
+test('oversized, malformed and excessive messages cost only their connection', async () => {
   const { room, listener, attacker } = await roomOfTwo()
   const { cem } = await people(server, 'cem')
   const speaker = await RtcClient.join(server, await ticketOf(room, cem))
@@ -382,7 +382,7 @@ test('oversized, malformed and flooding messages cost only their connection', as
         client.request({ case: 'offer', value: { type: 'offer', sdp, id: 1 } as never }),
       ),
     ).toBe(1012)
-  // LiveKit does not mind.
+  // LiveKit tolerates it.
   if (!isOnLiveKit)
     expect(
       await attack((client) =>
@@ -397,7 +397,7 @@ test('oversized, malformed and flooding messages cost only their connection', as
   expect(embeddedOf(app).pid).toBe(pid)
 })
 
-test('renaming oneself and other messages that no client of ours needs change nothing for others', async () => {
+test('renaming oneself and other messages that the app does not use change nothing for others', async () => {
   const { attacker, listener, eve } = await roomOfTwo()
   attacker.request({
     case: 'updateMetadata',
@@ -413,7 +413,7 @@ test('renaming oneself and other messages that no client of ours needs change no
   expect(new Set(names.map((who) => who.name))).toEqual(new Set(['A name']))
 })
 
-test('a declaration with names or layers that no client of ours has costs its connection, and nobody sees it', async () => {
+test('a declaration with names or layers that the app does not use costs its connection, and nobody sees it', async () => {
   const { room, listener } = await roomOfTwo()
   await listener.message('join')
   const long = 'n'.repeat(1_000)
@@ -430,7 +430,7 @@ test('a declaration with names or layers that no client of ours has costs its co
   )
 })
 
-test('mutes without end are announced now and then, each to all in one piece', async () => {
+test('endless mutes are announced with a limited rate, to all participants in one message', async () => {
   const { attacker, listener, eve } = await roomOfTwo()
   const microphone = await attacker.publish(MICROPHONE)
   await untilReceived(attacker, microphone, listener)
@@ -448,13 +448,13 @@ test('mutes without end are announced now and then, each to all in one piece', a
     )
     return last?.case === 'update' && last.value.participants[0]?.tracks[0]?.muted === true
   }
-  // What it came to in the end is known to all.
+  // The final state is announced to all.
   await listener.until(isMuted, 'the last mute was not announced')
   expect(isMuted()).toBe(true)
   if (!isOnLiveKit) expect(seen() - before).toBeLessThan(40)
 })
 
-test('names among candidates are never looked up, and what is sent to is what the server may send to', async () => {
+test('host names in candidates are never resolved, and the server sends only to permitted addresses', async () => {
   if (isOnLiveKit) return
   const { attacker, listener } = await roomOfTwo()
   const before = (await embeddedOf(app).stats())?.droppedCandidates ?? 0
@@ -469,11 +469,11 @@ test('names among candidates are never looked up, and what is sent to is what th
   }
   await attacker.processed()
   expect((await embeddedOf(app).stats())?.droppedCandidates).toBe(before + 50)
-  // The connection is there: they cost nothing else.
+  // The connection is still open: they cost nothing else.
   await untilReceived(attacker, microphone, listener)
 })
 
-test('of a microphone of many megabits as much is forwarded as a voice has', async () => {
+test('a microphone of many megabits is limited to the rate of speech', async () => {
   if (isOnLiveKit) return
   const { attacker, listener } = await roomOfTwo()
   const microphone = await attacker.publish(MICROPHONE)
@@ -481,14 +481,14 @@ test('of a microphone of many megabits as much is forwarded as a voice has', asy
   await untilReceived(attacker, microphone, listener)
   const loud = `${'x'.repeat(1_000)}|loud`
   for (let i = 0; i < 2_000; i += 1) attacker.send(microphone, loud, { packets: 1 })
-  // Another track of the same person still has its own share.
+  // Another track of the same user has its own limit.
   await untilReceived(attacker, camera, listener)
   expect(listener.count('loud')).toBeLessThan(400)
   expect((await embeddedOf(app).stats())?.droppedPackets).toBeGreaterThan(500)
 })
 
 test.runIf(process.env.MYNAH_FULL === '1' && !isOnLiveKit)(
-  'who sends too much for ten seconds on end is muted, and the client is sent so',
+  'a participant who exceeds the rate for ten seconds is muted, and the client is notified',
   async () => {
     const { attacker, listener } = await roomOfTwo()
     const microphone = await attacker.publish(MICROPHONE)
@@ -503,7 +503,7 @@ test.runIf(process.env.MYNAH_FULL === '1' && !isOnLiveKit)(
   },
 )
 
-test('a worker that is full says so to who comes, and keeps who is there', async () => {
+test('a full worker refuses new participants, and the present ones stay', async () => {
   const network = { bindAddress: '127.0.0.1', udpPort: 0, publicAddress: undefined }
   const backend = new EmbeddedBackend({ ...network, busyAbove: -1 }, app.log)
   const join = { identity: '1', name: '', metadata: '', rights: allRights, adaptiveStream: false }
@@ -517,7 +517,7 @@ test('a worker that is full says so to who comes, and keeps who is there', async
   await backend.close()
 })
 
-test('who gives no sign is lost by the account of the others within seconds, and back with the next sign', async () => {
+test('a silent participant is lost for the others within seconds, and back with the next packet', async () => {
   if (isOnLiveKit) return
   const { attacker, listener } = await roomOfTwo()
   const { participant } = await attacker.message('join')

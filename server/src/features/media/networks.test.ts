@@ -22,6 +22,6 @@ test.each([
   ['a name.example', []],
   ['5e8f.local', []],
   ['', []],
-])('packets of media go to %s only where the server is announced in the same network', (address, where) => {
+])('packets of media go to %s only if the server is announced in the same network', (address, where) => {
   expect([open, home, here].filter((announced) => isForMedia(address, announced))).toEqual(where)
 })

@@ -10,7 +10,7 @@ import { testRooms } from './self-test.ts'
 
 const server = await testServer({ limitFactor: 1_000 })
 
-test('a test opens a room for its person alone, each time another one, and it ends by itself', async () => {
+test('a self-test opens a new room for its user only, and it ends by itself', async () => {
   const { ana } = await people(server, 'ana')
   const first = await ana.call(media.test, {})
   server.clock.moveBy(1)
@@ -26,7 +26,7 @@ test('a test opens a room for its person alone, each time another one, and it en
   expect(await new RtcClient(server, first.ticket).untilClosed()).toBe(4401)
 })
 
-test('nobody else is let into the room of a test', async () => {
+test('nobody else is admitted to the room of a self-test', async () => {
   const now = server.clock.now()
   const until = now + limits.mediaTestMs
   expect(await testRooms.admit(server.app, `test:7:${until}`, '7')).not.toBeNull()

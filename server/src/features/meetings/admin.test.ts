@@ -21,7 +21,7 @@ async function meetingOf(): Promise<{ ana: Person; bo: Person; number: string }>
 const listed = async (isOn: boolean, number: string) =>
   (await reviewer.call(meetingsAdmin.list, { isOn, pageSize: 50 })).list.find((one) => one.number === number)
 
-test('an operator sees the meetings that are on and those of the day, never their password', async () => {
+test('an operator sees current meetings and those of the day, never their password', async () => {
   const { ana, number } = await meetingOf()
   const row = await listed(true, number)
   expect(row).toMatchObject({
@@ -42,7 +42,7 @@ test('an operator sees the meetings that are on and those of the day, never thei
   for (const isOn of [true, false]) expect(await listed(isOn, planned.number)).toBeUndefined()
 })
 
-test('an operator ends a meeting with a reason, which all who were in it read', async () => {
+test('an operator ends a meeting with a reason, which all its participants read', async () => {
   const { ana, bo, number } = await meetingOf()
   const sockets = [await ana.connect(), await bo.connect()]
   await reviewer.call(meetingsAdmin.end, { number, reason: 'Sells followers' })
@@ -60,7 +60,7 @@ test('an operator ends a meeting with a reason, which all who were in it read', 
   await expect(absent).rejects.toThrow('MeetingAbsent')
 })
 
-test('figures count meetings that people were in and their minutes', async () => {
+test('figures count meetings with participants and their minutes', async () => {
   const today = async () => (await reviewer.call(meetingsAdmin.figures, { days: 2 })).days.at(-1)
   const before = await today()
   const { ana, number } = await meetingOf()
@@ -73,7 +73,7 @@ test('figures count meetings that people were in and their minutes', async () =>
   ]).toEqual([1, 4])
 })
 
-test('support looks on and ends nothing', async () => {
+test('support can view meetings but not end them', async () => {
   const { number } = await meetingOf()
   const support = await operator(server, 'support')
   expect((await support.call(meetingsAdmin.list, { isOn: true })).list.length).toBeGreaterThan(0)

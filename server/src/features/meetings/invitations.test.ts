@@ -24,7 +24,7 @@ const stateOf = async (person: Person, number: string) =>
 const needsPassword = async (person: Person, number: string) =>
   (await person.call(meetings.preview, { number })).needsPassword
 
-test('whom a host invites in person joins without the password, also past a lock and a waiting room', async () => {
+test('a user whom a host invites directly joins without the password, also past a lock and a waiting room', async () => {
   const { ana, bo, cem } = await people(server, 'ana', 'bo', 'cem')
   for (const one of [bo, cem]) await befriend(ana, one)
   const number = await open(ana, { hasWaitingRoom: true, isLocked: true })
@@ -33,13 +33,13 @@ test('whom a host invites in person joins without the password, also past a lock
   expect([await needsPassword(bo, number), await needsPassword(cem, number)]).toEqual([false, true])
   expect(await stateOf(bo, number)).toBe('joined')
   expect((await bo.call(meetings.detail, { number })).password).toBe('')
-  // It opens for nobody else who has the number, and gives no right to the password.
+  // It opens for no other user with the number, and does not reveal the password.
   await expect(cem.call(meetings.join, { number })).rejects.toThrow('MeetingPasswordEmpty')
   await bo.call(meetings.leave, { number })
   expect(await stateOf(bo, number)).toBe('joined')
 })
 
-test('a group that a host invited opens the meeting to who is a member when they join', async () => {
+test('a group invited by a host can join if they are members at that time', async () => {
   const { ana, bo, cem } = await people(server, 'ana', 'bo', 'cem')
   const group = await groupOf(ana, bo, cem)
   const number = await open(ana)
@@ -55,7 +55,7 @@ test('a group that a host invited opens the meeting to who is a member when they
   await expect(bo.call(meetings.join, { number })).rejects.toThrow('MeetingLocked')
 })
 
-test('whom a member invites waits until a host has looked, unless they give the password', async () => {
+test('a user invited by a participant waits for a host, unless they enter the password', async () => {
   const { ana, bo, cem, dan } = await people(server, 'ana', 'bo', 'cem', 'dan')
   await befriend(ana, bo)
   for (const one of [cem, dan]) await befriend(bo, one)
@@ -71,7 +71,7 @@ test('whom a member invites waits until a host has looked, unless they give the 
   expect(await stateOf(cem, number)).toBe('joined')
 })
 
-test('before the host is there the invited wait, and enter with the host but for those whom a member invited', async () => {
+test('before the host arrives invited users wait, and enter with the host, except those invited by a participant', async () => {
   const { ana, bo, cem } = await people(server, 'ana', 'bo', 'cem')
   await befriend(ana, bo)
   await befriend(bo, cem)
@@ -87,7 +87,7 @@ test('before the host is there the invited wait, and enter with the host but for
   expect((await cem.call(meetings.detail, { number })).myState).toBe('waiting')
 })
 
-test('an invitation is worth less once its sender is no host, and nothing to whom a host removed until one invites again', async () => {
+test('an invitation is limited once its sender is no host, and void for a removed user until invited again', async () => {
   const { ana, bo, cem, dan } = await people(server, 'ana', 'bo', 'cem', 'dan')
   for (const one of [bo, dan]) await befriend(ana, one)
   await befriend(bo, cem)
@@ -112,7 +112,7 @@ test('an invitation is worth less once its sender is no host, and nothing to who
   expect(await stateOf(dan, number)).toBe('joined')
 })
 
-test('invitations of who was erased are gone with the account', async () => {
+test('invitations of an erased user are deleted with the account', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const number = await open(ana)

@@ -16,7 +16,7 @@ import { minutesUntil } from './jobs.ts'
 import { meetingRooms } from './media-rooms.ts'
 
 const server = await testServer({ limitFactor: 1_000 })
-/** With the limits that people meet, and a clock of its own. */
+/** With the limits of production, and its own clock. */
 const strict = await testServer()
 
 const password = '2468'
@@ -28,7 +28,7 @@ const create = (host: Person, more: object = {}) =>
 
 const enter = (person: Person, number: string) => person.call(meetings.join, { number, password })
 
-/** A meeting with its host in it, and these members. */
+/** A meeting with its host and these participants in it. */
 async function open(host: Person, members: Person[] = [], more: Plan = {}): Promise<string> {
   const { number } = await create(host, more)
   await host.call(meetings.join, { number })
@@ -46,7 +46,7 @@ const changed = (socket: TestSocket, fits: (view: MeetingView) => boolean) =>
 const rightsOf = async (person: Person, number: string) =>
   (await meetingRooms.admit(server.app, `meeting:${number}`, person.id))?.rights
 
-test('a meeting is planned, changed and deleted by who made it, while nobody is in it', async () => {
+test('a meeting is planned, changed and deleted by its creator, while nobody is in it', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const startTime = server.clock.now() + 3_600_000
   const made = await create(ana, { startTime, duration: 30, unit: 'minute' })
@@ -79,7 +79,7 @@ test('a meeting is planned, changed and deleted by who made it, while nobody is 
   await expect(detail(bo, number)).rejects.toThrow('MeetingAbsent')
 })
 
-test('the same request twice, or at once, makes one meeting', async () => {
+test('a repeated request, also concurrent, creates one meeting', async () => {
   const { ana } = await people(server, 'ana')
   const input = { requestId: requestId(), ...plan }
   const [one, two] = await Promise.all([ana.call(meetings.create, input), ana.call(meetings.create, input)])
@@ -106,7 +106,7 @@ test.each([
   expect((await ana.call(meetings.list, { kind: 'coming' })).list).toEqual([])
 })
 
-test('members who come first wait, see nobody, and enter with the host', async () => {
+test('participants who arrive first wait, see nobody, and enter with the host', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const { number } = await create(ana)
   const early = await enter(bo, number)
@@ -131,7 +131,7 @@ test('members who come first wait, see nobody, and enter with the host', async (
   expect(await rightsOf(bo, number)).toEqual(allRights)
 })
 
-test('a wrong number, an absent meeting, an empty and a wrong password are refused in the words for each', async () => {
+test('a wrong number, an absent meeting, an empty and a wrong password are refused with different texts', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const number = await open(ana)
   await expect(bo.call(meetings.join, { number: '12345' })).rejects.toThrow('MeetingNumberWrong')
@@ -154,7 +154,7 @@ test('a wrong number, an absent meeting, an empty and a wrong password are refus
   await bo.call(meetings.join, { number })
 })
 
-test('a password cannot be guessed: after five wrong ones even the right one waits half an hour, also at once', async () => {
+test('a password cannot be guessed: after five wrong ones even the right one waits half an hour, also concurrently', async () => {
   const { ana, bo, cem } = await people(strict, 'ana', 'bo', 'cem')
   const number = await open(ana)
   const tries = await Promise.allSettled(
@@ -170,7 +170,7 @@ test('a password cannot be guessed: after five wrong ones even the right one wai
   await enter(bo, number)
 })
 
-test('thirty wrong passwords of many accounts lead even the right one to the waiting room, and the host reads why', async () => {
+test('after thirty wrong passwords of many accounts the right one leads to the waiting room, and the host reads why', async () => {
   const { ana, bo, cem } = await people(strict, 'ana', 'bo', 'cem')
   const number = await open(ana)
   const guessers = Object.values(await people(strict, 'g1', 'g2', 'g3', 'g4', 'g5', 'g6', 'g7'))
@@ -186,12 +186,12 @@ test('thirty wrong passwords of many accounts lead even the right one to the wai
   expect((await enter(bo, number)).meeting.myState).toBe('waiting')
   await ana.call(meetings.admit, { number, userIds: [bo.id], isAdmitted: true })
   expect((await detail(bo, number)).myState).toBe('joined')
-  // A host may let all in again; the next guess closes the door.
+  // A host may disable the waiting room again; the next guess enables it.
   await ana.call(meetings.setWaitingRoom, { number, isOn: false })
   expect((await enter(cem, number)).meeting.myState).toBe('waiting')
 })
 
-test('numbers are not tried in a row', async () => {
+test('guessing meeting numbers is limited', async () => {
   const { ana, bo } = await people(strict, 'ana', 'bo')
   const number = await open(ana)
   for (let count = 0; count < rates.miss.points; count += 1)
@@ -200,7 +200,7 @@ test('numbers are not tried in a row', async () => {
   await expect(enter(bo, number)).rejects.toThrow('TooOften')
 })
 
-test('a changed password is asked of everyone again', async () => {
+test('a changed password is required from everyone again', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const { number } = await create(ana)
   await enter(bo, number)
@@ -211,7 +211,7 @@ test('a changed password is asked of everyone again', async () => {
   await bo.call(meetings.join, { number, password: '13579' })
 })
 
-test('a locked meeting lets nobody in but its hosts, and who is in it stays', async () => {
+test('a locked meeting admits only its hosts, and present participants stay', async () => {
   const { ana, bo, cem } = await people(server, 'ana', 'bo', 'cem')
   const number = await open(ana, [bo])
   await ana.call(meetings.setLocked, { number, isLocked: true })
@@ -223,7 +223,7 @@ test('a locked meeting lets nobody in but its hosts, and who is in it stays', as
   await enter(bo, number)
 })
 
-test('a full meeting takes nobody more, also of several who join at once', async () => {
+test('a full meeting admits nobody more, also of several who join concurrently', async () => {
   const { ana, bo, cem } = await people(server, 'ana', 'bo', 'cem')
   const number = await open(ana)
   await server.app.pool.query(
@@ -241,7 +241,7 @@ test('a full meeting takes nobody more, also of several who join at once', async
   await expect(ana.call(meetings.admit, { number, isAdmitted: true })).rejects.toThrow('MeetingFull')
 })
 
-test('who waits is admitted or refused, singly and all, and has no media before', async () => {
+test('waiting users are admitted or refused, singly and all, and have no media before', async () => {
   const { ana, bo, cem, dao } = await people(server, 'ana', 'bo', 'cem', 'dao')
   const number = await open(ana, [], { hasWaitingRoom: true })
   for (const one of [bo, cem, dao]) {
@@ -271,7 +271,7 @@ test('who waits is admitted or refused, singly and all, and has no media before'
   expect((await enter(bo, number)).meeting.myState).toBe('waiting')
 })
 
-test('who was removed has no media at once and no way back in', async () => {
+test('a removed participant loses media at once and cannot return', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const number = await open(ana, [bo])
   const his = await bo.connect()
@@ -286,7 +286,7 @@ test('who was removed has no media at once and no way back in', async () => {
   expect((await bo.call(meetings.list, { kind: 'coming' })).list).toEqual([])
 })
 
-test('a member is refused every control of hosts, and nothing changes', async () => {
+test('a participant is refused every control of hosts, and nothing changes', async () => {
   const { ana, bo, cem } = await people(server, 'ana', 'bo', 'cem')
   const number = await open(ana, [bo, cem])
   const { version } = await detail(ana, number)
@@ -310,7 +310,7 @@ test('a member is refused every control of hosts, and nothing changes', async ()
   expect((await detail(ana, number)).version).toBe(version)
 })
 
-test('a co-host acts on members alone, and does not end, hand over or make co-hosts', async () => {
+test('a co-host acts on participants only, and cannot end, transfer or appoint co-hosts', async () => {
   const { ana, bo, cem, dao } = await people(server, 'ana', 'bo', 'cem', 'dao')
   const number = await open(ana, [bo, cem, dao])
   for (const one of [bo, cem]) await ana.call(meetings.setCoHost, { number, userId: one.id, isCoHost: true })
@@ -331,7 +331,7 @@ test('a co-host acts on members alone, and does not end, hand over or make co-ho
   await expect(bo.call(meetings.setLocked, { number, isLocked: true })).rejects.toThrow('NoPermission')
 })
 
-test('muted members open their microphones themselves, and no host opens one', async () => {
+test('muted participants unmute themselves, and no host can unmute them', async () => {
   const { ana, bo, cem } = await people(server, 'ana', 'bo', 'cem')
   const number = await open(ana, [bo])
   const muted = await ana.call(meetings.mute, { number, isMuted: true, mayUnmute: true })
@@ -349,7 +349,7 @@ test('muted members open their microphones themselves, and no host opens one', a
   expect((await rightsOf(cem, number))?.microphone).toBe(false)
 })
 
-test('a held member asks to speak, waits for an answer, and leaving and coming back is no way around', async () => {
+test('a participant whom the host forbids to unmute asks to speak, waits for an answer, and cannot bypass it by rejoining', async () => {
   const { ana, bo, cem } = await people(server, 'ana', 'bo', 'cem')
   const number = await open(ana, [bo, cem])
   await ana.call(meetings.mute, { number, isMuted: true, mayUnmute: false })
@@ -374,7 +374,7 @@ test('a held member asks to speak, waits for an answer, and leaving and coming b
   expect((await rightsOf(bo, number))?.microphone).toBe(true)
 })
 
-test('a camera and a share are stopped, stay stopped after coming back, and are allowed again', async () => {
+test('a camera and a share are stopped, stay stopped after rejoining, and are permitted again', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const number = await open(ana, [bo])
   await ana.call(meetings.allow, { number, userIds: [bo.id], source: 'camera', isAllowed: false })
@@ -387,7 +387,7 @@ test('a camera and a share are stopped, stay stopped after coming back, and are 
   expect(await rightsOf(bo, number)).toEqual({ ...allRights, screen: false })
 })
 
-test('people rename themselves, hosts others, and nobody takes the name of the service', async () => {
+test('participants rename themselves, hosts rename others, and names of the service are refused', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const number = await open(ana, [bo])
   const mine = await bo.call(meetings.rename, { number, userId: bo.id, name: 'Bo of sales' })
@@ -406,7 +406,7 @@ test('people rename themselves, hosts others, and nobody takes the name of the s
   await expect(bo.call(meetings.join, { number, name: 'Mynah' })).rejects.toThrow('NameReserved')
 })
 
-test('when the host is gone the co-host leads, else the longest member, and the host leads again on coming back', async () => {
+test('without the host the co-host leads, else the longest present, and the host leads again on return', async () => {
   const { ana, bo, cem } = await people(server, 'ana', 'bo', 'cem')
   const number = await open(ana, [])
   await enter(bo, number)
@@ -424,7 +424,7 @@ test('when the host is gone the co-host leads, else the longest member, and the 
   await expect(bo.call(meetings.setLocked, { number, isLocked: true })).rejects.toThrow('NoPermission')
 })
 
-test('a meeting is handed over for good; the former host stays as a co-host', async () => {
+test('a transfer of a meeting is permanent; the former host stays as a co-host', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const number = await open(ana, [bo])
   const after = await ana.call(meetings.handOver, { number, userId: bo.id })
@@ -437,7 +437,7 @@ test('a meeting is handed over for good; the former host stays as a co-host', as
   await bo.call(meetings.end, { number })
 })
 
-test('a meeting ends for all: nobody has media, nobody comes back, and it is past', async () => {
+test('a meeting ends for all: nobody has media, nobody can rejoin, and it is past', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const number = await open(ana, [bo])
   const his = await bo.connect()
@@ -460,7 +460,7 @@ test('a meeting ends for all: nobody has media, nobody comes back, and it is pas
   ])
 })
 
-test('one that all left waits for its host again, and ends by itself once its time is over', async () => {
+test('an empty meeting waits for its host again, and ends by itself once its time is over', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const number = await open(ana, [bo])
   await ana.call(meetings.mute, { number, isMuted: true, mayUnmute: false })
@@ -481,7 +481,7 @@ test('one that all left waits for its host again, and ends by itself once its ti
   expect((await detail(ana, unused)).state).toBe('ended')
 })
 
-test('who is away from the media for half a minute is out, and comes back before that', async () => {
+test('a participant without media for half a minute leaves the meeting, and can return before that', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const number = await open(ana, [bo])
   await meetingRooms.noteAwaySince(server.app, `meeting:${number}`, ana.id, server.clock.now() + 60_000)
@@ -494,7 +494,7 @@ test('who is away from the media for half a minute is out, and comes back before
   expect((await bo.call(meetings.join, { number })).meeting.myState).toBe('joined')
 })
 
-test('ten minutes before it begins those who know of it are reminded, once', async () => {
+test('ten minutes before the beginning its participants are reminded, once', async () => {
   const { ana, bo, cem } = await people(server, 'ana', 'bo', 'cem')
   await befriend(ana, bo)
   const startTime = server.clock.now() + 3_600_000
@@ -519,7 +519,7 @@ test('ten minutes before it begins those who know of it are reminded, once', asy
   for (const socket of sockets) expect(socket.frames.filter(isReminder)).toEqual([])
 })
 
-test('a reminder names the minutes that are left, also of a meeting that was planned for sooner', () => {
+test('a reminder names the remaining minutes, also of a meeting that was planned for sooner', () => {
   const at = 1_000_000_000
   const left = (ms: number) => minutesUntil(at + ms, at)
   expect([left(600_000), left(180_000), left(60_000), left(59_000), left(0), left(-5_000)]).toEqual([
@@ -527,7 +527,7 @@ test('a reminder names the minutes that are left, also of a meeting that was pla
   ])
 })
 
-test('an invitation is posted where one may speak, once, and without the password', async () => {
+test('an invitation is posted only to chats the sender may write in, once, and without the password', async () => {
   const { ana, bo, cem } = await people(server, 'ana', 'bo', 'cem')
   const group = await groupOf(ana, bo)
   const { number } = await create(ana, { startTime: server.clock.now() + 3_600_000 })
@@ -576,7 +576,7 @@ async function seatsOf(person: Person, conversation: ConversationRef) {
   return list.filter((one) => one.msgType === msgType.seat).map((one) => JSON.parse(one.content) as object)
 }
 
-test('a line and a reaction reach those who are in it alone', async () => {
+test('a chat message and a reaction are published to the participants only', async () => {
   const { ana, bo, cem } = await people(server, 'ana', 'bo', 'cem')
   const number = await open(ana, [bo])
   await ana.call(meetings.setWaitingRoom, { number, isOn: true })
@@ -593,7 +593,7 @@ test('a line and a reaction reach those who are in it alone', async () => {
   expect(waiting.frames.filter(isEvent(meetingEvents.chat.name))).toEqual([])
 })
 
-test('who comes late reads what was written, until the meeting ends', async () => {
+test('a late participant reads the earlier messages, until the meeting ends', async () => {
   const { ana, bo, cem } = await people(server, 'ana', 'bo', 'cem')
   const number = await open(ana, [bo])
   await ana.call(meetings.chat, { number, text: 'See https://example.org' })
@@ -610,7 +610,7 @@ test('who comes late reads what was written, until the meeting ends', async () =
   expect(rows).toEqual([])
 })
 
-test('a host takes hands down, of one or of all', async () => {
+test('a host lowers hands, of one or of all', async () => {
   const { ana, bo, cem } = await people(server, 'ana', 'bo', 'cem')
   const number = await open(ana, [bo, cem])
   for (const one of [bo, cem]) await one.call(meetings.raiseHand, { number, isRaised: true })
@@ -620,7 +620,7 @@ test('a host takes hands down, of one or of all', async () => {
   expect(of(await ana.call(meetings.lowerHands, { number }), cem)?.handSince).toBe(0)
 })
 
-test('a hand goes up and down, and people in it do not see who waits', async () => {
+test('a hand is raised and lowered, and participants do not see the waiting room', async () => {
   const { ana, bo, cem } = await people(server, 'ana', 'bo', 'cem')
   const number = await open(ana, [bo])
   expect(of(await bo.call(meetings.raiseHand, { number, isRaised: true }), bo)?.handSince).toBe(
@@ -633,7 +633,7 @@ test('a hand goes up and down, and people in it do not see who waits', async () 
   expect(of(await detail(ana, number), cem)?.state).toBe('waiting')
 })
 
-test('an export names the meetings of a person, and an erasure leaves nothing, while others go on', async () => {
+test('an export names the meetings of a user, and an erasure leaves nothing, while others continue', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const going = await open(ana, [bo])
   const { number: planned } = await create(ana)

@@ -26,7 +26,7 @@ const acts = [
   ...['noWaitingRoom', 'admitAll', 'refuseAll', 'coHost', 'noCoHost', 'handOver'],
 ] as const
 type Act = { who: number; to: number; act: (typeof acts)[number] }
-/** What happens at once, after the clock has moved. People who are away too long are taken out beside it. */
+/** Concurrent actions after a move of the clock. Participants who are disconnected too long are removed beside them. */
 type Step = { wait: number; acts: Act[] }
 
 const act: fc.Arbitrary<Act> = fc.record({ who: fc.nat(3), to: fc.nat(3), act: fc.constantFrom(...acts) })
@@ -87,7 +87,7 @@ function perform({ who, to, act: name }: Act, number: string): Promise<unknown> 
   }
 }
 
-/** What a person may be refused who comes too late, or may not. Everything else is a fault. */
+/** The possible errors of a late or forbidden action. Any other is a fault. */
 const allowed: ReadonlySet<string> = new Set<ErrorName>([
   'MeetingAbsent',
   'MeetingEnded',
@@ -106,7 +106,7 @@ async function run(started: Promise<unknown>[]): Promise<void> {
   }
 }
 
-/** What each of them sees now; undefined for whom there is no such meeting. */
+/** The present view of each user; undefined if the meeting does not exist for them. */
 const views = (number: string): Promise<(MeetingView | undefined)[]> =>
   Promise.all(
     everyone.map((one) =>
@@ -120,7 +120,7 @@ const views = (number: string): Promise<(MeetingView | undefined)[]> =>
 const rightsOf = async (number: string, { id }: Person) =>
   (await meetingRooms.admit(app, `meeting:${number}`, id))?.rights
 
-/** What is true of every meeting at every moment. */
+/** Invariants of every meeting. */
 async function check(number: string): Promise<void> {
   const seen = await views(number)
   const whole = seen.find((view) => view && view.myState === 'joined' && view.myRole !== 'member')
@@ -129,7 +129,7 @@ async function check(number: string): Promise<void> {
     const rights = await rightsOf(number, me)
     if (view?.myState !== 'joined') {
       expect(rights, 'who is not in it has no media').toBeUndefined()
-      // Hosts see who is in it wherever they are; a member who waits or left, nobody.
+      // Hosts see the participants even from outside; a waiting or former participant sees nobody.
       if (view?.myRole === 'member') expect([view.people, view.password]).toEqual([[], ''])
       continue
     }
@@ -140,7 +140,7 @@ async function check(number: string): Promise<void> {
     expect(joined.filter(({ role }) => role === 'host').map(({ userId }) => userId)).toEqual([
       view.host.userId,
     ])
-    // Who leads is held by nobody; co-hosts by who leads.
+    // Nobody restricts the leader, and only the leader restricts co-hosts.
     for (const one of joined.filter(({ role }) => role === 'host'))
       expect([one.microphone === 'held', one.mayCamera, one.mayScreen]).toEqual([false, true, true])
     for (const one of view.people) if (one.asksSince > 0) expect(one.microphone).toBe('held')
@@ -148,13 +148,13 @@ async function check(number: string): Promise<void> {
     expect(rights?.microphone).toBe(myself?.microphone === 'open')
     expect(rights?.camera).toBe(myself?.mayCamera)
     if (view.myRole === 'member') expect(joined.length).toBe(view.people.length)
-    // All who are in it see the same people.
+    // All participants see the same list.
     const known = whole?.people.filter(({ state }) => state === 'joined')
     if (known && whole?.version === view.version) expect(joined).toEqual(known)
   }
 }
 
-/** The last view that a device was sent is the one that it would fetch. */
+/** The last view that a device was sent equals the one that it would fetch. */
 async function devicesAreCurrent(number: string): Promise<void> {
   const seen = await views(number)
   for (const [at, view] of seen.entries()) {
@@ -171,7 +171,7 @@ async function devicesAreCurrent(number: string): Promise<void> {
   for (const socket of sockets) socket.frames.splice(0)
 }
 
-test('whatever its people do at once, a meeting has one who leads, and everybody sees the same of it', async () => {
+test('under concurrent actions a meeting has one leader, and all participants see the same state', async () => {
   expect(allRights).toMatchObject({ microphone: true, camera: true })
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {

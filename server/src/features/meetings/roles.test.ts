@@ -8,7 +8,7 @@ import { testServer } from '#test/server.ts'
 const server = await testServer({ limitFactor: 10_000 })
 const password = '2468'
 
-/** How a person stands to a meeting that is on. `planner` made it, and handed it over for good. */
+/** The role of a user in a running meeting. `planner` created it, and transferred it permanently. */
 const standings = ['host', 'planner', 'coHost', 'member', 'waiting', 'left', 'removed', 'outsider'] as const
 type Standing = (typeof standings)[number]
 type Room = Record<Standing | 'other', Person> & { number: string }
@@ -31,7 +31,7 @@ async function roomOf(): Promise<Room> {
 }
 
 type Answer = 'ok' | ErrorName
-/** Of those who are not in it: for whom it does not exist. */
+/** Outside of the meeting: for whom it does not exist. */
 const out = {
   waiting: 'MeetingAbsent',
   left: 'MeetingAbsent',
@@ -51,7 +51,7 @@ const inside = { host: 'ok', planner: 'ok', coHost: 'ok', member: 'ok', ...out }
 type Row = {
   act: (who: Person, room: Room) => Promise<unknown>
   gets: Readonly<Record<Standing, Answer>>
-  /** It ends or turns the meeting: each person gets one of their own. */
+  /** It ends or changes the meeting: each user gets a new one. */
   turns?: true
 }
 const number = ({ number: one }: Room) => ({ number: one })
@@ -67,7 +67,7 @@ const table: Record<string, Row> = {
     act: (who, room) => who.call(meetings.mute, { ...onOthers(room), isMuted: true }),
     gets: hosts,
   },
-  'answers who asks to speak': {
+  'answers a request to speak': {
     act: (who, room) => who.call(meetings.answerSpeak, { ...number(room), isAgreed: true }),
     gets: hosts,
   },
@@ -83,36 +83,36 @@ const table: Record<string, Row> = {
     act: (who, room) => who.call(meetings.rename, { ...onOther(room), name: 'Court 4' }),
     gets: hosts,
   },
-  'locks it': {
+  'locks the meeting': {
     act: (who, room) => who.call(meetings.setLocked, { ...number(room), isLocked: false }),
     gets: hosts,
   },
-  'has people wait': {
+  'turns on the waiting room': {
     act: (who, room) => who.call(meetings.setWaitingRoom, { ...number(room), isOn: true }),
     gets: hosts,
   },
-  'admits who waits': {
+  'admits a waiting user': {
     act: (who, room) =>
       who.call(meetings.admit, { ...number(room), userIds: [room.other.id], isAdmitted: true }),
     gets: hosts,
   },
-  'removes a member': {
+  'removes a participant': {
     act: (who, room) => who.call(meetings.remove, onOther(room)),
     gets: hosts,
     turns: true,
   },
-  'makes a co-host': {
+  'appoints a co-host': {
     act: (who, room) => who.call(meetings.setCoHost, { ...onOther(room), isCoHost: true }),
     gets: leader,
     turns: true,
   },
-  'hands it over': {
+  'transfers the meeting': {
     act: (who, room) => who.call(meetings.handOver, onOther(room)),
     gets: leader,
     turns: true,
   },
-  'ends it': { act: (who, room) => who.call(meetings.end, number(room)), gets: leader, turns: true },
-  'opens the own microphone': {
+  'ends the meeting': { act: (who, room) => who.call(meetings.end, number(room)), gets: leader, turns: true },
+  'unmutes themselves': {
     act: (who, room) => who.call(meetings.unmute, number(room)),
     gets: inside,
   },
@@ -124,7 +124,7 @@ const table: Record<string, Row> = {
     act: (who, room) => who.call(meetings.raiseHand, { ...number(room), isRaised: true }),
     gets: inside,
   },
-  'says a line': {
+  'sends a chat message': {
     act: (who, room) => who.call(meetings.chat, { ...number(room), text: 'Hello' }),
     gets: inside,
   },
@@ -132,11 +132,11 @@ const table: Record<string, Row> = {
     act: (who, room) => who.call(meetings.react, { ...number(room), reaction: 'clap' }),
     gets: inside,
   },
-  'takes a name in it': {
+  'renames themselves': {
     act: (who, room) => who.call(meetings.rename, { ...number(room), userId: who.id, name: 'Me' }),
     gets: inside,
   },
-  'changes the plan while it is on': {
+  'changes the plan during the meeting': {
     act: (who, room) =>
       who.call(meetings.update, {
         ...number(room),
@@ -148,7 +148,7 @@ const table: Record<string, Row> = {
       ...{ removed: 'MeetingAbsent', outsider: 'MeetingAbsent' },
     },
   },
-  'deletes it while it is on': {
+  'deletes the plan during the meeting': {
     act: (who, room) => who.call(meetings.delete, number(room)),
     gets: {
       ...{ host: 'MeetingStarted', planner: 'NoPermission', coHost: 'NoPermission', member: 'NoPermission' },
@@ -156,11 +156,11 @@ const table: Record<string, Row> = {
       ...{ removed: 'MeetingAbsent', outsider: 'MeetingAbsent' },
     },
   },
-  'looks at it': {
+  'views the meeting': {
     act: (who, room) => who.call(meetings.detail, number(room)),
     gets: { ...inside, waiting: 'ok', left: 'ok' },
   },
-  'reads what was done in it': {
+  'reads the log': {
     act: (who, room) => who.call(meetings.log, number(room)),
     gets: { ...hosts, waiting: 'NoPermission', left: 'NoPermission' },
   },
@@ -174,7 +174,7 @@ const answerOf = (done: Promise<unknown>): Promise<string> =>
 
 const shared = await roomOf()
 for (const [name, { act, gets, turns }] of Object.entries(table))
-  test(`who ${name}: those who may, and nobody else`, async () => {
+  test(`${name}: permitted for exactly the roles of the table`, async () => {
     const got: Record<string, string> = {}
     for (const standing of standings) {
       const room = turns && gets[standing] === 'ok' ? await roomOf() : shared
@@ -183,7 +183,7 @@ for (const [name, { act, gets, turns }] of Object.entries(table))
     expect(got).toEqual(gets)
   })
 
-test('nobody acts on who leads, a co-host on no other, and nobody by these calls on themselves', async () => {
+test('nobody acts on the leader, a co-host on no other, and nobody by these calls on themselves', async () => {
   const { host, planner, coHost, number: one } = await roomOf()
   const on = (userId: string) => ({ number: one, userId })
   const refused: [Person, string][] = [
@@ -200,11 +200,11 @@ test('nobody acts on who leads, a co-host on no other, and nobody by these calls
     const camera = { ...many, source: 'camera', isAllowed: false } as const
     expect(await answerOf(who.call(meetings.allow, camera))).toBe('NoPermission')
   }
-  // Who handed it over for good is a co-host like any other.
+  // The former host is a co-host like any other.
   expect(await answerOf(host.call(meetings.remove, on(planner.id)))).toBe('ok')
 })
 
-test('who stands in for who made the meeting does not remove them, and passes on no more than that', async () => {
+test('a stand-in for the host cannot remove them, and transfers only the temporary lead', async () => {
   const { planner, host, coHost } = await people(server, 'planner', 'host', 'coHost')
   const plan = { title: 'Monday', password, startTime: 0, duration: 1, unit: 'hour' } as const
   const { number: one } = await planner.call(meetings.create, { requestId: requestId(), ...plan })

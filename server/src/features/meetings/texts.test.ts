@@ -3,7 +3,7 @@ import { textsOf } from '#platform/texts.ts'
 
 const texts = textsOf('meetings')
 
-test('a language says one in its own form, or has no other', () => {
+test('a language has a singular form, or only one form', () => {
   expect([1, 2].map((count) => texts('en')('soon', { count }))).toEqual([
     'Starts in 1 minute',
     'Starts in 2 minutes',

@@ -38,7 +38,7 @@ async function page(socket: TestSocket, { type, id }: Conversation): Promise<Cha
 const shown = async (socket: TestSocket, conversation: Conversation, msgId: string) =>
   (await page(socket, conversation)).find(({ id }) => id === msgId)
 
-/** Reads all of a chat, so that what stands there was seen. */
+/** Reads all of a chat, so that its messages were seen. */
 async function read(who: Person, { type, id }: Conversation) {
   const socket = await who.connect()
   socket.send({ cmd: 22, code: 200, chatType: type, extras: { toObjId: id, toObjType: type } })
@@ -51,7 +51,7 @@ async function read(who: Person, { type, id }: Conversation) {
   socket.close()
 }
 
-test('an edit gives a message other words everywhere, with a mark and the versions before it, and moves no count', async () => {
+test('an edit changes the text everywhere, with a mark and the earlier versions, and changes no counts', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const [a, b] = [await ana.connect(), await bo.connect()]
@@ -79,16 +79,16 @@ test('an edit gives a message other words everywhere, with a mark and the versio
     '1 meet at seven',
     '2 meet at eight',
   ])
-  // Only the newest is found.
+  // Only the newest version is found.
   const found = async (keyword: string) =>
     (await bo.call(messages.search, { keyword, conversation: chatWith(ana) })).list.length
   expect([await found('sevn'), await found('seven'), await found('eight')]).toEqual([0, 0, 1])
-  // The same id sent again, from a device that never learned that it arrived, is the message that stands there.
+  // The same id sent again, from a device without an acknowledgement, is the stored message.
   const again = await a.post({ to: bo.id }, { msgType: 0, content: 'meet at sevn', id: data.id })
   expect(again).toMatchObject({ code: 10000, data: { seq: data.seq } })
 })
 
-test('of two devices one is the first; the other gets what stands there, and the same words twice are one edit', async () => {
+test('the first edit of two devices wins; the other gets the current text, and the same text twice is one edit', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const a = await ana.connect()
@@ -103,7 +103,7 @@ test('of two devices one is the first; the other gets what stands there, and the
   expect(await edit(ana, chatWith(bo), data.id, standing)).toMatchObject({ version: 1, rev: 0 })
 })
 
-test('nobody but its sender edits, not after leaving, a mute or a block, no recalled message and nothing passed on', async () => {
+test('only the sender can edit, not after leaving, a mute or a block, and no recalled or forwarded message', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const { id } = await groupOf(ana, bo, cy)
   const [a, b] = [await ana.connect(), await bo.connect()]
@@ -125,7 +125,7 @@ test('nobody but its sender edits, not after leaving, a mute or a block, no reca
   await expect(edit(ana, chatWith(cy), said.id, 'back')).rejects.toThrow('NoDataFound')
 })
 
-test('operators set for how long; where it is too late nothing changes', async () => {
+test('operators set the time limit of edits; after it nothing changes', async () => {
   const editor = await operator(server, 'editor')
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
@@ -139,7 +139,7 @@ test('operators set for how long; where it is too late nothing changes', async (
     await expect(editor.call(appInfoAdmin.set, { key: 'editMinutes', value })).rejects.toThrow('BadParameter')
 })
 
-test('a slip that is corrected before anyone can have seen it has no mark; read, kept, answered or hidden reading mark it', async () => {
+test('a quick correction that nobody can have seen has no mark; if it was read, saved, quoted or reading is hidden, it has', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const a = await ana.connect()
@@ -164,7 +164,7 @@ test('a slip that is corrected before anyone can have seen it has no mark; read,
   expect(await edited(readOne)).toBe(true)
 })
 
-test('captions change, pictures stay; who is named by an edit is found by name, and not called', async () => {
+test('captions can be edited, pictures cannot; a user mentioned by an edit can be searched for, and is not notified', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const { id } = await groupOf(ana, bo, cy)
   const [a, b] = [await ana.connect(), await bo.connect()]
@@ -192,7 +192,7 @@ test('captions change, pictures stay; who is named by an edit is found by name, 
   expect(named.list.map((one) => one.id)).toEqual([text.id])
 })
 
-test('who left reads what was said then; an erased or recalled message has no versions', async () => {
+test('a former member reads the text of that time; an erased or recalled message has no versions', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const { id } = await groupOf(ana, bo)
   const [a, b] = [await ana.connect(), await bo.connect()]

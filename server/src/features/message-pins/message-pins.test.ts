@@ -18,7 +18,7 @@ const pin = (who: Person, conversation: Conversation, msgId: string, on = true, 
 const pinned = async (who: Person, conversation: Conversation) =>
   (await who.call(pins.list, { conversation })).list.map(({ message }) => message.content)
 
-test('owner and admins pin for all, a grey line says so without words, and it counts for nobody', async () => {
+test('owner and admins pin for all, a system line without the text says so, and it is unread for nobody', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const { id } = await groupOf(ana, bo)
   const [a, b] = [await ana.connect(), await bo.connect()]
@@ -36,7 +36,7 @@ test('owner and admins pin for all, a grey line says so without words, and it co
   expect(await pinned(bo, inGroup(id))).toEqual([])
 })
 
-test('between two people both pin, nobody where one blocked the other; a recall takes it out', async () => {
+test('in a private chat both can pin, nobody if one blocked the other; a recall removes the pin', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const a = await ana.connect()
@@ -47,14 +47,14 @@ test('between two people both pin, nobody where one blocked the other; a recall 
   expect((await pinned(ana, chatWith(bo))).toSorted()).toEqual(['one', 'two'])
   await ana.call(messages.recall, { recallId: second.id, conversation: chatWith(bo) })
   expect(await pinned(bo, chatWith(ana))).toEqual(['one'])
-  // What one took out of their own view stays for the other.
+  // A message deleted for oneself stays for the other.
   await bo.call(messages.delete, { ids: [first.id], conversation: chatWith(ana) })
   expect([await pinned(bo, chatWith(ana)), await pinned(ana, chatWith(bo))]).toEqual([[], ['one']])
   await bo.call(friends.block, { toUserId: ana.id })
   await expect(pin(ana, chatWith(bo), first.id, false)).rejects.toThrow('MessageBlocked')
 })
 
-test('who came later sees no older pin, who left none; fifty are the most', async () => {
+test('a new member sees no older pins, a former one none; fifty are the maximum', async () => {
   const { ana, former, late } = await people(server, 'ana', 'former', 'late')
   await befriend(ana, late)
   const { id } = await groupOf(ana, former)
@@ -71,7 +71,7 @@ test('who came later sees no older pin, who left none; fifty are the most', asyn
   expect(await pinned(ana, inGroup(id))).toHaveLength(limits.pinsMax)
 })
 
-test('where the owner lets every member pin, who may write does, and no longer once it is turned off', async () => {
+test('if the owner permits it every member who may write can pin, and not after it is turned off', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const { id } = await groupOf(ana, bo, cy)
   const a = await ana.connect()

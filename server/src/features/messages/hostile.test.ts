@@ -7,14 +7,14 @@ import { picture, upload } from '#test/upload.ts'
 
 const server = await testServer({ limitFactor: 100 })
 
-/** A user whose client says whatever it likes, to a friend who receives what comes of it. */
+/** A user with a hostile client, and a friend who receives the results. */
 async function attack() {
   const { eve, bo } = await people(server, 'eve', 'bo')
   await befriend(eve, bo)
   const [e, b] = [await eve.connect(), await bo.connect()]
   const send = (kind: number, content: string | object, extras?: object) =>
     e.post({ to: bo.id }, { msgType: kind, content, ...(extras && { extras }) })
-  /** What bo received up to now. */
+  /** The frames that bo received so far. */
   const received = async () => {
     const fence = await e.sendText({ to: bo.id }, `fence ${messageId()}`)
     await b.next((frame) => frame.cmd === 11 && frame.data.id === fence.data.id)
@@ -24,7 +24,7 @@ async function attack() {
   return { eve, bo, e, b, send, received }
 }
 
-test('forged money, calls, notices and lines of the system are refused, and nobody receives them', async () => {
+test('forged wallet messages, calls, notices and system lines are refused, and nobody receives them', async () => {
   const { eve, bo, send, received } = await attack()
   const money = { id: '1', kind: 1, wish: 'rich', money: '100.00', total: '100.00' }
   const forged: [number, object][] = [
@@ -48,7 +48,7 @@ test('forged money, calls, notices and lines of the system are refused, and nobo
   expect(await received()).toEqual([])
 })
 
-test('what only the server says is not received from a client, in extras as little as beside them', async () => {
+test('server-only fields are not accepted from a client, neither in extras nor beside them', async () => {
   const { eve, bo, e, received } = await attack()
   const extras = {
     recallId: messageId(),
@@ -86,7 +86,7 @@ test('a megabyte of extras ends the socket or is refused, and reaches nobody', a
   expect(await received()).toEqual([])
 })
 
-test('foreign ids in quotes, merges and albums show nothing of what they name', async () => {
+test('foreign ids in quotes, merges and albums reveal nothing of their messages', async () => {
   const { bo, send, received } = await attack()
   const { ana, cy } = await people(server, 'ana', 'cy')
   const group = await groupOf(ana, cy)
@@ -126,7 +126,7 @@ test('markup in texts, names of files and addresses stays text, and foreign addr
       )
   const said = await received()
   expect(said.map(({ content }) => content.includes('onerror'))).toEqual([true, true])
-  // A user who opens the file itself is offered it for download, in a sandbox.
+  // Opening the file itself offers a download, in a sandbox.
   const opened = await fetch(new URL(page.url, server.url), { headers: { token: eve.token } })
   expect(opened.headers.get('content-disposition')).toMatch(/^attachment/)
   expect(opened.headers.get('content-security-policy')).toMatch(/sandbox/)

@@ -7,7 +7,7 @@ import { testServer } from '#test/server.ts'
 
 const server = await testServer({ limitFactor: 100 })
 
-test('a text reaches the other side, the sender other device, and the log', async () => {
+test("a text reaches the receiver, the sender's other devices, and the log", async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const [phone, laptop, other] = [await ana.connect(), await ana.connect(), await bo.connect()]
@@ -61,7 +61,7 @@ test('a like lifts the limit too, and a block refuses everything', async () => {
   expect(await a.sendText({ to: bo.id }, '6')).toMatchObject({ code: 10000 })
 })
 
-test('unread is what others sent above my read position, and reading notifies my devices and the other side', async () => {
+test('unread is what others sent above the own read position, and reading notifies own devices and the other side', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const [a, b, b2] = [await ana.connect(), await bo.connect(), await bo.connect()]
@@ -84,7 +84,7 @@ test('unread is what others sent above my read position, and reading notifies my
   })
 })
 
-test('a recalled message loses its text everywhere, and its line travels by seq', async () => {
+test('a recalled message loses its text everywhere, and its system line has the seq', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const [a, b] = [await ana.connect(), await bo.connect()]
@@ -106,7 +106,7 @@ test('a recalled message loses its text everywhere, and its line travels by seq'
   ).rejects.toThrow('RecallTooLate')
 })
 
-test('a device that was away gets what it missed, and no more', async () => {
+test('a device that was offline gets what it missed, and no more', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const group = await groupOf(ana, bo)
   const a = await ana.connect()
@@ -122,7 +122,7 @@ test('a device that was away gets what it missed, and no more', async () => {
   expect(await b.next((frame) => frame.cmd === 20)).toMatchObject({ data: { fromSeq: 2 } })
 })
 
-test('fifty at once in one group make one gapless order that everyone sees', async () => {
+test('fifty concurrent senders in one group get one gapless order that everyone sees', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const group = await groupOf(ana, bo, cy)
   const sockets = [await ana.connect(), await bo.connect(), await cy.connect()]

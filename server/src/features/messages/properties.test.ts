@@ -33,10 +33,10 @@ async function rowsOf(key: string): Promise<Row[]> {
 type To = { to?: string; groupId?: string; chatType: ChatType }
 const text = (to: To, content: string, id = messageId()) => ({ id, ...to, msgType: 0, content })
 
-/** Pages hold messages as the text that goes out. */
+/** Pages contain messages as encoded text. */
 const seqOf = (one: string) => (JSON.parse(one) as { seq: number }).seq
 
-test('one id is one message, whatever is sent again, with which words, on which way, at once or later', async () => {
+test('one id is one message, with any repeats, texts and calls, concurrently or later', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const [phone, laptop] = [await ana.connect(), await ana.connect()]
@@ -83,7 +83,7 @@ test('one id is one message, whatever is sent again, with which words, on which 
   )
 })
 
-test('nobody writes more than three texts to a stranger before that one answers or likes, in any interleaving', async () => {
+test('nobody sends more than three texts to a stranger before that one replies or likes, in any interleaving', async () => {
   const action = fc.record({
     who: fc.nat(1),
     what: fc.constantFrom('text', 'text', 'text', 'like'),
@@ -118,7 +118,7 @@ test('nobody writes more than three texts to a stranger before that one answers 
   )
 })
 
-test('pages join without a hole or a repeat while others write, forwards, backwards and after being away', async () => {
+test('pages join without a gap or a repeat while others write, forwards, backwards and after being offline', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const group = await groupOf(ana, bo)
   const key = conversationKey('', group.id, 1)
@@ -184,7 +184,7 @@ const actions = [
   'mute',
 ] as const
 
-test('unread is what a recount finds, in any history of talk, recall, deletion, clearing, leaving, rejoining and muting', async () => {
+test('unread equals a recount, in any history of messages, recalls, deletion, clearing, leaving, rejoining and muting', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   await befriend(ana, bo)
   await befriend(ana, cy)
@@ -197,7 +197,7 @@ test('unread is what a recount finds, in any history of talk, recall, deletion, 
       const ref = { type: 1 as const, id: group.id }
       const said: { by: Person; id: string; seq: number }[] = []
       const gone = new Set<string>()
-      /** The read position and the end of what each sees, as the rules say. */
+      /** The read position and the end of each user's view, as the rules say. */
       const model = new Map(everyone.map((one) => [one.id, { read: 0, until: null as number | null }]))
       const last = async () => (await rowsOf(key)).length
       for (const { who, what, which } of plan) {
@@ -215,7 +215,7 @@ test('unread is what a recount finds, in any history of talk, recall, deletion, 
           expect(echo.code).toBe(mine.until === null ? 10000 : 10026)
           if (echo.seq === undefined) continue
           said.push({ by: me, id: echo.id, seq: echo.seq })
-          // what the sender did not have before them stays unread
+          // messages that the sender had not seen before stay unread
           const seen = Math.max(mine.read, Math.min(readSeq ?? before, before))
           mine.read = seen === before ? echo.seq : seen
         } else if (what === 'read' && one) {
@@ -267,7 +267,7 @@ test('unread is what a recount finds, in any history of talk, recall, deletion, 
   )
 })
 
-test('of several recalls at once exactly one happens, and leaves one line', async () => {
+test('exactly one of several concurrent recalls happens, and leaves one line', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const group = await groupOf(ana, bo)
   const key = conversationKey('', group.id, 1)
@@ -283,7 +283,7 @@ test('of several recalls at once exactly one happens, and leaves one line', asyn
   }
 })
 
-test('a receipt for a message of another conversation, or of one that is not mine, moves nothing and notifies nobody', async () => {
+test('a receipt for a message of another conversation, or of an invisible one, changes nothing and notifies nobody', async () => {
   const { ana, bo, eve } = await people(server, 'ana', 'bo', 'eve')
   const group = await groupOf(ana, bo)
   const a = await ana.connect()

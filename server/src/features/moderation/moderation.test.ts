@@ -11,7 +11,7 @@ const server = await testServer({ limitFactor: 1_000 })
 const support = await operator(server, 'support')
 const reviewer = await operator(server, 'reviewer')
 
-test('a frozen person is out within a second, stays out, and comes back once unfrozen', async () => {
+test('a frozen user is signed out within a second, cannot sign in, and can once unfrozen', async () => {
   const { eve } = await people(server, 'eve')
   const [one, two] = [await eve.connect(), await (await eve.again()).connect()]
   const given = { userId: eve.id, reason: 'Sells followers' }
@@ -29,7 +29,7 @@ test('a frozen person is out within a second, stays out, and comes back once unf
   expect((await (await eve.again()).call(account.me, {})).userId).toBe(eve.id)
 })
 
-test('of a login and a freeze at once, no session stays', async () => {
+test('after a concurrent login and freeze no session remains', async () => {
   const { eve } = await people(server, 'eve')
   const logins = Array.from({ length: 4 }, () => eve.again().catch(() => undefined))
   await support.call(moderationAdmin.freeze, { userId: eve.id, reason: 'x' })
@@ -38,7 +38,7 @@ test('of a login and a freeze at once, no session stays', async () => {
   expect(seen.sessions).toEqual([])
 })
 
-test('people are found by number, e-mail and name, their sessions ended, and each of it is recorded', async () => {
+test('users are found by number, e-mail and name, their sessions ended, and each action is recorded', async () => {
   const { ana } = await people(server, 'ana')
   await server.app.pool.query(`update users set email = $2, name = 'Ana 100% Real' where id = $1`, [
     ana.id,
@@ -65,7 +65,7 @@ test('people are found by number, e-mail and name, their sessions ended, and eac
   expect(JSON.stringify(searches.list)).not.toContain('example.org')
 })
 
-test('a group is found, looked at and dissolved, once', async () => {
+test('a group is found, viewed and dissolved, once', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const { id } = await groupOf(ana, bo)
   expect((await support.call(moderationAdmin.findGroups, { words: id })).list).toMatchObject([{ id }])

@@ -13,7 +13,7 @@ import { load, upload } from '#test/upload.ts'
 const server = await testServer({ limitFactor: 1_000_000 })
 const { ana } = await people(server, 'ana')
 
-/** Noise, so that the file is as large as several parts and a wrong byte shows. */
+/** Noise, so that the file has several parts and a wrong byte is visible. */
 const [width, height] = [1_400, 1_000]
 const noise = Buffer.from(
   Uint32Array.from({ length: width * height }, (_, at) => (at * 2_654_435_761) >>> 8).buffer,
@@ -27,8 +27,8 @@ const cuts = 10
 type Part = { key: string; secret: string; offset: number; bytes: Buffer }
 
 /**
- * Sends one part, and cuts the connection after so many bytes of the request if it is longer.
- * @returns where the server wants to go on, undefined where no answer came
+ * Sends one part, and cuts the connection after this many bytes of the request if it is longer. @returns where the
+ * server wants to continue, undefined without an answer
  */
 function send(
   { key, secret, offset, bytes }: Part,
@@ -58,7 +58,7 @@ function send(
 const full = process.env.MYNAH_FULL === '1'
 
 test(
-  'a picture whose upload is cut at any byte ten times ends as one whole moment',
+  'a picture whose upload is interrupted at any byte ten times ends as one complete moment',
   async () => {
     expect(picture.length).toBeGreaterThan(2 * limits.partBytesMax)
     const file = { pre: 'moment', name: 'noise.png', mime: 'image/png', bytes: picture } as const
@@ -74,7 +74,7 @@ test(
             size: picture.length,
             mime: 'image/png',
           } as const
-          // the newest stands first
+          // newest first
           server.clock.moveBy(1)
           const { key, fields } = await ana.call(uploads.credentials, wanted)
           const left = [...shares]

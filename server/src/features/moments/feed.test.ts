@@ -11,19 +11,19 @@ const { ana } = await people(server, 'ana')
 
 const authors = 3 * authorsAtOnce
 const moment = fc.record({ by: fc.nat(authors - 1), at: fc.nat(400), isPublic: fc.boolean() })
-/** The authors who published last may have nothing to show, and many may have published at once. */
+/** The authors who published last may have nothing visible, and many may have published at the same time. */
 const history = fc.tuple(
   fc.array(moment, { maxLength: 200, size: 'max' }),
   fc.array(fc.nat(authors - 1), { maxLength: authors, size: 'max' }),
 )
 
-test('a page size above the cap is the cap', async () => {
+test('a page size above the maximum is reduced to it', async () => {
   const { ana } = await people(server, 'ana')
   for (const pageSize of [31, 100, 1_000_000])
     expect(await ana.call(moments.list, { pageSize })).toMatchObject({ list: [] })
 })
 
-test('the first page is right whichever author published last, and the following pages hold the rest', async () => {
+test('the first page is correct whichever author published last, and the following pages have the rest', async () => {
   await fc.assert(
     fc.asyncProperty(history, async ([made, withoutAny]) => {
       const rows = made.map(({ by, at, isPublic }, index) => ({
@@ -39,7 +39,7 @@ test('the first page is right whichever author published last, and the following
         from jsonb_to_recordset($1) as r(id text, by text, visibility text, at bigint)`,
         [JSON.stringify(rows)],
       )
-      // Who deleted what was published last is asked for first and has nothing.
+      // An author who deleted the newest moment is queried first and has nothing.
       await pool.query(
         `insert into moment_people (user_id, published_at)
         select id, max(at) from (

@@ -8,7 +8,7 @@ import { uploadPicture } from '#test/upload.ts'
 import { exportMoments } from './erase.ts'
 import { showsFile } from './access.ts'
 
-// Who sees what, computed once more and otherwise than the server does: person by person, from the rules as people read them.
+// An independent model of visibility: user by user, from the published rules.
 
 const server = await testServer({ limitFactor: 1_000_000 })
 const { pool } = server.app
@@ -18,7 +18,7 @@ const all = await people(server, ...names)
 const pictures = Object.fromEntries(
   await Promise.all(names.map(async (name) => [name, await uploadPicture(server, all[name], 'moment')])),
 ) as Record<Name, string>
-// The job that removes files of deleted moments must not take those that are published again.
+// The job that removes files of deleted moments must not remove those of moments published again.
 await pool.query('update uploads set is_public = true')
 const nameOf = (id: string) => names.find((name) => all[name].id === id) as Name
 const dayMs = 86_400_000
@@ -26,7 +26,7 @@ const spanDays = { threeDays: 3, month: 30, halfYear: 180, all: Number.POSITIVE_
 
 const name = fc.constantFrom(...names)
 const pair = fc.tuple(name, name).filter(([a, b]) => a !== b)
-/** Histories begin among some friends and open people: most rules are about them. */
+/** Histories begin with some friends and public users: most rules are about them. */
 const pairs = names.flatMap((a, index) => names.slice(index + 1).map((b): [Name, Name] => [a, b]))
 const step = fc.oneof(
   {
@@ -156,7 +156,7 @@ const both = (a: Name, b: Name, table: 'friendships' | 'blocks') =>
       )
     : pool.query('insert into blocks values ($1, $2, 0) on conflict do nothing', [all[a].id, all[b].id])
 
-/** A refusal is right exactly where the model has one. */
+/** A refusal is correct exactly if the model has one. */
 async function ask(may: boolean, call: () => Promise<unknown>): Promise<void> {
   if (may) await call()
   else await expect(call()).rejects.toThrow(/NoDataFound|NotFriends|BadParameter/)

@@ -16,7 +16,7 @@ import { eraseMoments, exportMoments } from './erase.ts'
 const server = await testServer({ limitFactor: 1_000 })
 const dayMs = 86_400_000
 
-/** Ana is a friend of Bo and Cy, who are friends; Dan is a friend of Bo alone, and Eve of nobody. */
+/** Ana is a friend of Bo and Cy, who are friends; Dan is a friend of Bo only, and Eve of nobody. */
 async function circle() {
   const all = await people(server, 'ana', 'bo', 'cy', 'dan', 'eve')
   const { ana, bo, cy, dan } = all
@@ -45,7 +45,7 @@ function say(by: Person, id: string, text: string, replyTo?: string) {
 const feedOf = async (who: Person) => (await who.call(moments.list, {})).list.map(({ id }) => id)
 const event = (name: string) => (frame: WireFrame) => frame.cmd === 30 && frame.name === `moment.${name}`
 
-test('who was mentioned is shown to nobody whom they blocked, by page, feed or event', async () => {
+test('a mentioned user is shown to nobody whom they blocked, by page, feed or event', async () => {
   const { ana, bo, eve } = await people(server, 'ana', 'bo', 'eve')
   for (const one of [bo, eve]) await befriend(ana, one)
   await bo.call(friends.block, { toUserId: eve.id })
@@ -62,7 +62,7 @@ test('who was mentioned is shown to nobody whom they blocked, by page, feed or e
   expect((await ana.call(moments.detail, { id })).at).toMatchObject([{ userId: bo.id }])
 })
 
-test('a moment is seen by friends with its pictures, and by nobody else', async () => {
+test('a moment is visible to friends with its pictures, and to nobody else', async () => {
   const { ana, bo, eve } = await circle()
   const urls = await Promise.all(Array.from({ length: 9 }, () => uploadPicture(server, ana, 'moment')))
   const made = await publish(ana, 'friends', { text: ' A day\nat the lake ', media: urls, at: [bo.id] })
@@ -89,7 +89,7 @@ test('a moment is seen by friends with its pictures, and by nobody else', async 
     expect((await load(server, who, url)).status === 200, String(status)).toBe(status === 200)
 })
 
-test('what has no media, other media, too long a video or wrong people is refused', async () => {
+test('a moment with no media, other media, too long a video or wrong users is refused', async () => {
   const { ana, bo, eve } = await circle()
   const [own, foreign] = [
     await uploadPicture(server, ana, 'moment'),
@@ -137,7 +137,7 @@ test('what has no media, other media, too long a video or wrong people is refuse
   expect((await load(server, bo, own)).status).toBe(200)
 })
 
-test('asked twice, and at once, a moment and a comment are there once', async () => {
+test('a repeated request, also concurrent, adds a moment or a comment once', async () => {
   const { ana, bo } = await circle()
   const input = {
     requestId: requestId(),
@@ -159,7 +159,7 @@ test('asked twice, and at once, a moment and a comment are there once', async ()
   expect(await ana.call(moments.unread, {})).toMatchObject({ praiseCount: 0, commentCount: 1 })
 })
 
-test('the specification’s call publishes one picture to friends', async () => {
+test("the wire format's call publishes one picture to friends", async () => {
   const { ana, bo, eve } = await circle()
   const mediaUrl = await uploadPicture(server, ana, 'moment')
   const { id } = await ana.call(moments.pushMedia, { mediaUrl, type: 'image' })
@@ -167,7 +167,7 @@ test('the specification’s call publishes one picture to friends', async () => 
   await expect(eve.call(moments.pushMedia, { mediaUrl })).rejects.toThrow('MomentMediaMissing')
 })
 
-test('each visibility is seen by whom it says, and a change of it takes effect at once', async () => {
+test('each visibility shows a moment to its audience, and a change of it takes effect at once', async () => {
   const { ana, bo, cy, eve } = await circle()
   const named = { people: [bo.id] }
   const made = {
@@ -185,7 +185,7 @@ test('each visibility is seen by whom it says, and a change of it takes effect a
   expect(await seenBy(bo)).toEqual(['some', 'friends', 'public'])
   expect(await seenBy(cy)).toEqual(['except', 'friends', 'public'])
   expect(await seenBy(eve)).toEqual(['public'])
-  // Who was named, and that anybody was, is the author's secret.
+  // The list of mentioned users, and whether there is one, is visible to the author only.
   expect(await bo.call(moments.detail, { id: made.some.id })).toMatchObject({
     visibility: 'friends',
     people: [],
@@ -204,7 +204,7 @@ test('each visibility is seen by whom it says, and a change of it takes effect a
   expect([await seenBy(bo), await seenBy(eve), (await seenBy(ana)).length]).toEqual([[], [], 5])
 })
 
-test('others see my moments as far back as I chose, and I see all of them', async () => {
+test("others see the user's moments as far back as permitted, and the user sees all of them", async () => {
   const { ana, bo } = await circle()
   const old = await publish(ana)
   server.clock.moveBy(4 * dayMs)
@@ -220,7 +220,7 @@ test('others see my moments as far back as I chose, and I see all of them', asyn
   expect(await feedOf(bo)).toEqual([fresh.id, old.id])
 })
 
-test('likes and comments are seen by common friends, answers by those who see both', async () => {
+test('likes and comments are visible to common friends, replies to common friends of both authors', async () => {
   const { ana, bo, cy, dan } = await circle()
   const { id } = await publish(bo)
   for (const who of [ana, cy, dan]) {
@@ -238,7 +238,7 @@ test('likes and comments are seen by common friends, answers by those who see bo
     ['ana', 'cy', 'dan'],
     ['from dan', 'from ana', 'to dan'],
   ])
-  // Ana and Cy know one another but not Dan, and Dan knows nobody of them.
+  // Ana and Cy are friends but not of Dan, and Dan is a friend of neither.
   expect(await seenBy(cy)).toEqual([['ana', 'cy'], ['from ana']])
   expect(await seenBy(dan)).toEqual([['dan'], ['from dan', 'to dan']])
   await expect(say(cy, id, 'unseen', first.id)).rejects.toThrow('NoDataFound')
@@ -247,7 +247,7 @@ test('likes and comments are seen by common friends, answers by those who see bo
   expect((await seenBy(dan))[1]).toEqual(['to dan'])
 })
 
-test('what happens is live: for those who see it, and for nobody else', async () => {
+test('changes are published live to users who see the moment, and to nobody else', async () => {
   const { ana, bo, cy, dan } = await circle()
   const [atAna, atBo, atCy, atDan] = await Promise.all([ana, bo, cy, dan].map((who) => who.connect()))
   if (!atAna || !atBo || !atCy || !atDan) throw new Error('not connected')
@@ -264,13 +264,13 @@ test('what happens is live: for those who see it, and for nobody else', async ()
   await atBo.next(event('commentDeleted'))
   await ana.call(moments.delete, { id })
   for (const socket of [atAna, atBo, atCy]) await socket.next(event('removed'))
-  // All that was announced before this has arrived.
+  // All earlier events have arrived.
   await atDan.sendText({ to: bo.id }, 'done')
   expect(atDan.frames.filter(({ cmd }) => cmd === 30).map((frame) => JSON.stringify(frame))).not.toContain(id)
   await expect(bo.call(moments.detail, { id })).rejects.toThrow('NoDataFound')
 })
 
-test('unfriending and blocking take moments, likes and comments out of sight, and open pages are notified', async () => {
+test('unfriending and blocking hide moments, likes and comments, and open pages are notified', async () => {
   const { ana, bo, cy } = await circle()
   const { id } = await publish(ana)
   await bo.call(moments.praise, { id, isOn: true })
@@ -297,11 +297,11 @@ test('unfriending and blocking take moments, likes and comments out of sight, an
   await expect(bo.call(moments.praise, { id, isOn: true })).rejects.toThrow('NoDataFound')
 })
 
-test('what two did under moments of one another leaves open pages of their common friends as they part', async () => {
+test('likes and comments of two users are removed from open pages of common friends when the two unfriend', async () => {
   const { ana, bo, cy, dan } = await circle()
   await befriend(ana, dan)
   const { id } = await publish(ana)
-  // Dan, a friend of both, is left out by the author: what happens there is not announced to him either.
+  // Dan, a friend of both, is excluded by the author: he receives no events of the moment either.
   const hidden = await publish(ana, 'except', { people: [dan.id] })
   for (const one of [id, hidden.id]) await bo.call(moments.praise, { id: one, isOn: true })
   const { id: commentId } = await say(bo, id, 'from bo')
@@ -334,7 +334,7 @@ test('what two did under moments of one another leaves open pages of their commo
   }
 })
 
-test('whom a stranger blocks who never published receives no event of it', async () => {
+test('a user blocked by a stranger who never published receives no event of it', async () => {
   const { ana, eve } = await circle()
   const atEve = await eve.connect()
   await ana.call(friends.block, { toUserId: eve.id })
@@ -344,7 +344,7 @@ test('whom a stranger blocks who never published receives no event of it', async
   expect(atEve.frames.filter(event('personChanged'))).toEqual([])
 })
 
-test('who follows a person sees what is public, and stands among the new followers until seen', async () => {
+test('a follower sees public moments, and is listed as a new follower until seen', async () => {
   const { ana, eve } = await circle()
   const open = await publish(ana, 'public')
   await publish(ana)
@@ -362,14 +362,14 @@ test('who follows a person sees what is public, and stands among the new followe
   await expect(ana.call(moments.follow, { userId: '000000000', isOn: true })).rejects.toThrow('NoDataFound')
 })
 
-test('a like of a person in a chat follows them', async () => {
+test('liking a person in a chat follows them', async () => {
   const { ana, eve } = await circle()
   await (await eve.connect()).sendText({ to: ana.id }, 'hello')
   await ana.call(friends.like, { toUserId: eve.id })
   expect((await eve.call(moments.fans, {})).list).toMatchObject([{ userId: ana.id }])
 })
 
-test('each count is cleared by itself, mentions and answers count as comments', async () => {
+test('each count is cleared separately, mentions and replies count as comments', async () => {
   const { ana, bo } = await circle()
   const { id } = await publish(ana, 'friends', { at: [bo.id] })
   const question = await say(bo, id, 'When?')
@@ -383,13 +383,13 @@ test('each count is cleared by itself, mentions and answers count as comments', 
   await bo.call(moments.list, {})
   expect(await bo.call(moments.unread, {})).toMatchObject({ commentCount: 2, hasNew: false })
   expect(await bo.call(moments.seen, { kind: 'comment' })).toMatchObject({ commentCount: 0 })
-  // The mark of a tab that was never opened.
+  // The marker of a tab that was never opened.
   expect(await ana.call(moments.unread, {})).toMatchObject({ commentCount: 1, hasNew: true })
   await ana.call(moments.list, {})
   expect(await ana.call(moments.unread, {})).toMatchObject({ hasNew: false })
 })
 
-test('a feed goes on page by page, also through moments of the same time', async () => {
+test('a feed continues page by page, also across moments of the same time', async () => {
   const { ana, bo, cy } = await circle()
   const made: string[] = []
   for (const who of [ana, cy, ana, cy, ana]) made.push((await publish(who)).id)
@@ -407,7 +407,7 @@ test('a feed goes on page by page, also through moments of the same time', async
     await expect(bo.call(moments.list, { before })).rejects.toThrow('BadParameter')
 })
 
-test('moments are found by their words and places, in any language', async () => {
+test('moments are found by their texts and places, in any language', async () => {
   const { ana, bo, eve } = await circle()
   const { id } = await publish(ana, 'friends', { text: 'Tối nay ăn phở ở Hà Nội' })
   await publish(ana, 'private', { text: 'secret phở' })
@@ -417,7 +417,7 @@ test('moments are found by their words and places, in any language', async () =>
   expect(await find(ana, 'pho')).toHaveLength(2)
 })
 
-test('a draft and favourites are there on all devices, and favourites only while they may be seen', async () => {
+test('a draft and favourites are on all devices, and favourites only while they are visible', async () => {
   const { ana, bo } = await circle()
   const draft = {
     ...{ text: 'Later', media: [], location: null, at: [], visibility: 'friends' as const, people: [] },
@@ -435,7 +435,7 @@ test('a draft and favourites are there on all devices, and favourites only while
   expect((await bo.call(moments.favourites, {})).list).toEqual([])
 })
 
-test('a card in a chat opens the moment for those who may see it alone', async () => {
+test('a card in a chat opens the moment only for users who may see it', async () => {
   const { ana, bo, dan } = await circle()
   const group = await bo.call(groups.create, { name: 'Two of us', userList: [dan.id] })
   const { id } = await publish(ana)
@@ -451,7 +451,7 @@ test('a card in a chat opens the moment for those who may see it alone', async (
     'NoDataFound',
   )
   await dan.call(groups.quit, { id: group.id })
-  // A card is no frame that a client may send.
+  // A client may not send a card as a frame.
   const sent = await (
     await bo.connect()
   ).post(
@@ -461,7 +461,7 @@ test('a card in a chat opens the moment for those who may see it alone', async (
   expect(sent.code).toBe(10001)
 })
 
-test('a deleted moment takes its files along, an erased account all that was its', async () => {
+test('a deleted moment deletes its files, an erased account all of its data', async () => {
   const { ana, bo, cy } = await circle()
   const url = await uploadPicture(server, ana, 'moment')
   const { id } = await publish(ana, 'friends', { media: [url] })
@@ -491,7 +491,7 @@ test('a deleted moment takes its files along, an erased account all that was its
   expect((await bo.call(moments.activity, {})).list).toEqual([])
 })
 
-test('a moment with as many comments as fit takes no more', async () => {
+test('a moment with the maximum number of comments accepts no more', async () => {
   const { ana, bo } = await circle()
   const { id } = await publish(ana)
   await server.app.pool.query(
@@ -511,7 +511,7 @@ test('a moment with as many comments as fit takes no more', async () => {
   ])
 })
 
-test('a like that meets the deletion of its moment leaves nothing behind', async () => {
+test('a like concurrent with the deletion of its moment leaves nothing behind', async () => {
   const { ana, bo } = await circle()
   for (let round = 0; round < 5; round += 1) {
     const { id } = await publish(ana)

@@ -25,7 +25,7 @@ async function published() {
   return { ...all, url, id }
 }
 
-test('a reported moment stays as evidence with its words and pictures, also when its author deletes it', async () => {
+test('a reported moment is stored as evidence with its texts and pictures, also after its author deletes it', async () => {
   const { ana, bo, eve, url, id } = await published()
   const made = await report(bo, id)
   await ana.call(moments.delete, { id })
@@ -38,12 +38,12 @@ test('a reported moment stays as evidence with its words and pictures, also when
   const [picture] = seen.moment?.media ?? []
   expect(picture?.url).toContain(`${url}?until=`)
   expect((await fetch(new URL(picture?.url ?? '', server.url))).status).toBe(200)
-  // It opens for nobody else by that.
+  // That makes it visible to nobody else.
   for (const one of [bo, eve]) expect((await load(server, one, url)).status).not.toBe(200)
   await reviewer.call(complaintAdmin.decide, { id: made.id, decision: 'warn' })
 })
 
-test('nobody reports a moment of their own, or one that they do not see; twice makes two reports', async () => {
+test('users cannot report their own moments, or invisible ones; two reports of one are two', async () => {
   const { ana, bo, eve, id } = await published()
   await expect(report(ana, id)).rejects.toThrow('PersonIsYou')
   await expect(report(eve, id)).rejects.toThrow('NoDataFound')
@@ -100,7 +100,7 @@ test('a moment is hidden from all but its author, shown again, and deleted, on o
   ])
 })
 
-test('only a reviewer hides, restores and deletes, and each of several at once does it once', async () => {
+test('only a reviewer hides, restores and deletes, and of several concurrent ones each action happens once', async () => {
   const { ana, id } = await published()
   for (const role of ['support', 'editor', 'cashier'] as const) {
     const other = await operator(server, role)
@@ -115,7 +115,7 @@ test('only a reviewer hides, restores and deletes, and each of several at once d
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('operators list hidden moments with their notes, and count what was made on each day', async () => {
+test('operators list hidden moments with their notes, and count the new ones of each day', async () => {
   const { ana, bo, id } = await published()
   const [reviewer, support] = [await operator(server, 'reviewer'), await operator(server, 'support')]
   const today = async () => (await support.call(momentAdmin.figures, { days: 2 })).days.at(-1)
@@ -138,7 +138,7 @@ test('operators list hidden moments with their notes, and count what was made on
   const named = { authorId: ana.id, authorName: 'ana' }
   const [one] = await shown()
   expect(one).toMatchObject({ id, ...named, text: 'Buy followers', note: 'No adverts' })
-  // An operator's browser opens its pictures without being anybody's friend.
+  // An operator's browser loads its pictures without being a friend.
   for (const { url, thumb } of one?.media ?? [])
     for (const address of [url, thumb]) expect((await fetch(new URL(address, server.url))).status).toBe(200)
   expect(one?.media).toMatchObject([{ type: 'image' }])

@@ -21,7 +21,7 @@ const pageOf = async (author: Person, reader: Person) =>
 const visibilityOf = async (author: Person, id: string) =>
   (await author.call(moments.detail, { id })).visibility
 
-test('who follows and is no friend gets a moment for everyone, whatever the default says', async () => {
+test('a follower who is no friend gets a public moment, regardless of the default', async () => {
   const { ana, eve } = await people(server, 'ana', 'eve')
   await ana.call(moments.changeSettings, { shownTo: 'nobody' })
   await eve.call(moments.follow, { userId: ana.id, isOn: true })
@@ -37,7 +37,7 @@ test('who follows and is no friend gets a moment for everyone, whatever the defa
   expect((await load(server, eve, made.media[0]?.url ?? '')).status).toBe(200)
 })
 
-test('a moment without a choice gets the default of that time, and a wider default never touches it', async () => {
+test('a moment without a choice gets the default of that time, and a wider default never changes it', async () => {
   const { ana } = await people(server, 'ana')
   const media = [await uploadPicture(server, ana, 'moment')]
   const pushed: MomentVisibility[] = []
@@ -52,7 +52,7 @@ test('a moment without a choice gets the default of that time, and a wider defau
   expect(await Promise.all(made.map((id) => visibilityOf(ana, id)))).toEqual(pushed)
 })
 
-test('a narrower default narrows what is published, unless past is 0', async () => {
+test('a narrower default narrows published moments, unless past is 0', async () => {
   const { ana, bo, eve } = await people(server, 'ana', 'bo', 'eve')
   await befriend(ana, bo)
   await ana.call(moments.changeSettings, { shownTo: 'everyone' })
@@ -66,7 +66,7 @@ test('a narrower default narrows what is published, unless past is 0', async () 
   await ana.call(moments.changeSettings, { shownTo: 'friends' })
   await atBo.next((frame: WireFrame) => frame.cmd === 30 && frame.name === 'moment.personChanged')
   expect([await pageOf(ana, eve), await pageOf(ana, bo)]).toEqual([[], all])
-  // The same once more is no narrower one: what was chosen since stays.
+  // Setting the same default does not narrow: later choices stay.
   await ana.call(moments.setVisibility, { id: open.id, visibility: 'public' })
   await ana.call(moments.changeSettings, { shownTo: 'friends', span: 'all' })
   expect(await pageOf(ana, eve)).toEqual([open.id])
@@ -75,7 +75,7 @@ test('a narrower default narrows what is published, unless past is 0', async () 
   expect(await ana.call(moments.detail, { id: some.id })).toMatchObject({ visibility: 'private', people: [] })
 })
 
-test('published and narrowed at once, a moment without a choice is never seen by more than the new circle', async () => {
+test('when publishing and narrowing are concurrent, a moment without a choice is visible to the new circle at most', async () => {
   const { ana, eve } = await people(server, 'ana', 'eve')
   for (let round = 0; round < 5; round += 1) {
     await ana.call(moments.changeSettings, { shownTo: 'everyone' })
@@ -84,7 +84,7 @@ test('published and narrowed at once, a moment without a choice is never seen by
   }
 })
 
-test('the migration shows nothing to anybody that was hidden before', async () => {
+test('the migration makes nothing visible that was hidden before', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const draft = {
     ...{ text: 'a "visibility":"public" b', media: [], location: null, at: [], people: [] },

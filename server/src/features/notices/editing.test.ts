@@ -13,7 +13,7 @@ const text = (title: string, html = '<p>x</p>') => ({ title, html })
 const publish = (kind: 'notice' | 'tip', title: string) =>
   editor.call(noticesAdmin.publish, { kind, texts: { en: text(title) } })
 
-test('only editors publish, change and remove; other operators and people do not', async () => {
+test('only editors publish, change and remove; other operators and users cannot', async () => {
   const { id } = await publish('notice', 'mine')
   for (const role of ['support', 'reviewer', 'cashier'] as const) {
     const other = await operator(server, role)
@@ -27,7 +27,7 @@ test('only editors publish, change and remove; other operators and people do not
   expect((await ana.call(notices.detail, { id })).title).toBe('mine')
 })
 
-test('a change replaces all texts, keeps who has read it, and of HTML only what is harmless', async () => {
+test('a change replaces all texts, preserves who has read it, and sanitises HTML', async () => {
   const { ana } = await people(server, 'ana')
   const texts = { en: text('one'), th: text('หนึ่ง') }
   const { id } = await editor.call(noticesAdmin.publish, { kind: 'notice', texts })
@@ -41,7 +41,7 @@ test('a change replaces all texts, keeps who has read it, and of HTML only what 
   expect(list.find((one) => one.id === id)).toMatchObject({ title: 'two', read: true })
 })
 
-test('what was removed, or never was, is neither read nor changed nor counted', async () => {
+test('a removed or unknown notice cannot be read, changed or counted', async () => {
   const { ana } = await people(server, 'ana')
   server.clock.moveBy(1_000)
   const before = await ana.call(notices.unread, {})
@@ -60,7 +60,7 @@ test('what was removed, or never was, is neither read nor changed nor counted', 
   expect(list.some((one) => one.id === id)).toBe(false)
 })
 
-test('of removals at once one removes, and changes at once leave one of them whole', async () => {
+test('one of several concurrent removals succeeds, and concurrent changes leave one of them complete', async () => {
   const { id } = await publish('tip', 'contested')
   const versions = ['a', 'b', 'c', 'd'].map((name) => ({ en: text(name, `<p>${name}</p>`) }))
   const changes = await Promise.allSettled(
@@ -74,7 +74,7 @@ test('of removals at once one removes, and changes at once leave one of them who
   expect(removals.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a notice is in every language that it was written in, and in English otherwise', async () => {
+test('a notice is shown in every language that it was written in, and otherwise in English', async () => {
   const { ana } = await people(server, 'ana')
   const written = Object.fromEntries(languages.filter((one) => one !== 'vi').map((one) => [one, text(one)]))
   const { id } = await editor.call(noticesAdmin.publish, { kind: 'tip', texts: written as never })
@@ -84,7 +84,7 @@ test('a notice is in every language that it was written in, and in English other
   }
 })
 
-test('titles and texts that are empty or too long are refused, and nothing is published', async () => {
+test('empty or too long titles and texts are refused, and nothing is published', async () => {
   const { ana } = await people(server, 'ana')
   const before = await ana.call(notices.unread, {})
   const wrong = [
@@ -107,7 +107,7 @@ test('titles and texts that are empty or too long are refused, and nothing is pu
   expect(await ana.call(notices.unread, {})).toEqual(before)
 })
 
-test('all of one kind are read at once, by one person, also while others come', async () => {
+test('all notices of one kind are marked read at once, for one user, also while others arrive', async () => {
   server.clock.moveBy(1_000)
   const { ana, bo } = await people(server, 'ana', 'bo')
   server.clock.moveBy(1_000)

@@ -10,7 +10,7 @@ const editor = await operator(server, 'editor')
 const publish = (kind: 'notice' | 'tip', en: string, html = '<p>Hello</p>') =>
   editor.call(noticesAdmin.publish, { kind, texts: { en: { title: en, html } } })
 
-test('a notice arrives live, in the reader’s language, and is read once it was looked at', async () => {
+test('a notice arrives live, in the reader’s language, and is read once it was opened', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const socket = await ana.connect()
   const html = '<p>Hello <b onclick="x()">all</b><script>alert(1)</script></p>'
@@ -31,7 +31,7 @@ test('a notice arrives live, in the reader’s language, and is read once it was
   expect(hindi.title).toBe('Welcome')
 })
 
-test('notices and tips are apart, a page at a time, newest first', async () => {
+test('notices and tips are separate, a page at a time, newest first', async () => {
   const { ana } = await people(server, 'ana')
   const ids: string[] = []
   for (const title of ['one', 'two', 'three']) {
@@ -48,14 +48,14 @@ test('notices and tips are apart, a page at a time, newest first', async () => {
   expect((await ana.call(notices.unread, {})).tips).toBe(0)
 })
 
-test('the brief of a long text ends where it is cut with dots', async () => {
+test('the brief of a truncated text ends with dots', async () => {
   const { ana } = await people(server, 'ana')
   const { id } = await publish('notice', 'long', `<p>${'word '.repeat(60)}</p>`)
   const { list } = await ana.call(notices.list, {})
   expect(list.find((one) => one.id === id)?.brief).toMatch(/^(?:word ){23}word…$/)
 })
 
-test('what came before a user joined is no news to them, what comes later is', async () => {
+test('notices from before a user joined are not unread, later ones are', async () => {
   await publish('notice', 'old')
   server.clock.moveBy(1_000)
   const { ana } = await people(server, 'ana')
@@ -66,7 +66,7 @@ test('what came before a user joined is no news to them, what comes later is', a
   expect((await ana.call(notices.unread, {})).notices).toBe(1)
 })
 
-test('an editor changes and takes back what was said, and each action is recorded', async () => {
+test('an editor changes and removes notices, and each action is recorded', async () => {
   const { ana } = await people(server, 'ana')
   const { id } = await publish('notice', 'wrong')
   await editor.call(noticesAdmin.change, { id, texts: { en: { title: 'right', html: '<p>a</p>' } } })

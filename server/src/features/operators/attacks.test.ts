@@ -32,7 +32,7 @@ async function tryFrom(address: string, given: Credentials, device = ''): Promis
 }
 const [ok, wrong, tooOften] = ['000000', '11006', '10106']
 
-test('a user who types the name of an operator wrongly shuts nobody out but themselves', async () => {
+test('wrong logins with the name of an operator lock out only their own address', async () => {
   const given = await credentialsOf(server, 'admin')
   for (let count = 0; count < 10; count += 1)
     expect(await tryFrom('203.0.113.1', { ...given, password: 'x' })).toBe(wrong)
@@ -41,7 +41,7 @@ test('a user who types the name of an operator wrongly shuts nobody out but them
   expect(await tryFrom('203.0.113.2', given)).toBe(ok)
 })
 
-test('a device that signed in before lets the right one in, whatever is tried from everywhere', async () => {
+test('a device that signed in before can sign in with the right password, during an attack from many addresses', async () => {
   const given = await credentialsOf(server, 'admin')
   const { device } = await enter(server.url, given, clock.now())
   for (let count = 0; count < 300; count += 1)
@@ -54,7 +54,7 @@ test('a device that signed in before lets the right one in, whatever is tried fr
   expect(await tryFrom('203.0.113.11', given)).toBe(tooOften)
   expect(await tryFrom('203.0.113.11', { ...given, password: 'x' }, device)).toBe(wrong)
   expect(await tryFrom('203.0.113.11', given, device)).toBe(ok)
-  // It is known for its operator alone.
+  // It is known for its operator only.
   const other = await credentialsOf(server, 'admin')
   for (let count = 0; count < 10; count += 1)
     await tryFrom('203.0.113.12', { ...other, password: 'x' }, device)
@@ -62,7 +62,7 @@ test('a device that signed in before lets the right one in, whatever is tried fr
 })
 
 test('a device is known for 180 days, and no longer once its operator is reset or disabled', async () => {
-  /** Whether it still accepts a login when all others have no tries left. */
+  /** Whether the device can still sign in when all others have no attempts left. */
   const isKnown = async (given: Credentials, device: string) => {
     clock.moveBy(60_000)
     for (let count = 0; count < 300; count += 1)
@@ -99,14 +99,14 @@ test('a device is known for 180 days, and no longer once its operator is reset o
 
 const anyone = credentialsOf(server, 'support')
 
-test('one address has sixty tries in a quarter of an hour, for however many names', async () => {
+test('one address has sixty attempts in a quarter of an hour, for any number of names', async () => {
   for (let count = 0; count < 60; count += 1) {
     const given = { name: `nobody${count}`, password: 'x', uri: (await anyone).uri }
     expect(await tryFrom('203.0.113.21', given)).toBe(wrong)
   }
   expect(await tryFrom('203.0.113.21', await anyone)).toBe(tooOften)
 })
-test('the old password of an operator has five tries', async () => {
+test('the old password of an operator has five attempts', async () => {
   const given = await credentialsOf(server, 'editor')
   const me = await enter(server.url, given, clock.now())
   const change = (old: string) => me.call(operators.changePassword, { old, next: 'a long new password' })
@@ -125,7 +125,7 @@ async function waiting(): Promise<string> {
 }
 const approve = (who: TestOperator, id: string) => decideAndPost(server, who, id, { approve: true })
 
-test('an administrator who adds a second operator approves nothing with them: not on that day, and not later', async () => {
+test('an administrator who adds a second operator cannot approve with them: neither on that day nor later', async () => {
   const admin = await settledOperator(server, 'admin')
   const made = await admin.call(operators.add, { name: `second${admin.id.slice(0, 5)}`, role: 'admin' })
   const second = await enter(server.url, made, clock.now())
@@ -143,7 +143,7 @@ test('an administrator who adds a second operator approves nothing with them: no
     clock.now() - dayMs,
   ])
   for (const one of [second, third]) await expect(approve(one, id)).rejects.toThrow('OperatorsRelated')
-  // The other way round neither.
+  // Nor the reverse.
   const next = await waiting()
   expect(await approve(third, next)).toEqual({ state: 1 })
   for (const one of [second, admin]) await expect(approve(one, next)).rejects.toThrow('OperatorsRelated')
@@ -153,7 +153,7 @@ test('an administrator who adds a second operator approves nothing with them: no
   await expect(approve(fresh, id)).rejects.toThrow('OperatorTooNew')
 })
 
-test('an agreement of an operator who was disabled since counts no longer', async () => {
+test('an agreement of an operator who was disabled since does not count', async () => {
   const [first, second, third] = [
     await settledOperator(server, 'cashier'),
     await settledOperator(server, 'cashier'),

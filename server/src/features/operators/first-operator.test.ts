@@ -9,11 +9,11 @@ const { app } = server
 const embedded: App = { ...app, config: { ...app.config, databaseUrl: undefined } }
 const linesOf = async (given: App) => (await prepareFirstOperator(given))('http://here/').join('\n')
 
-test('on a database of one’s own the start says that there is no operator, and how to make one', async () => {
+test('on an external database the start says that there is no operator, and how to create one', async () => {
   expect(await linesOf(app)).toContain('npm run operator -- add NAME admin')
 })
 
-test('the first admin of an embedded database is shown once, and until one signed in each start says the way to a new password', async () => {
+test('the first admin of an embedded database is shown once, and each start before a sign-in says how to reset the password', async () => {
   const first = await linesOf(embedded)
   const given = readCredentials(first)
   expect(given).toMatchObject({ name: 'admin', password: expect.stringMatching(/^\w{20}$/) })

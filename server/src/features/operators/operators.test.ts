@@ -16,7 +16,7 @@ const command = (...words: string[]) => {
   )
 }
 
-test('name, password and code open the console, and a code does so once', async () => {
+test('name, password and code sign in to the console, and each code once', async () => {
   const given = await credentialsOf(server, 'reviewer')
   const me = await enter(server.url, given, server.clock.now())
   expect(await me.call(operators.me, {})).toMatchObject({ name: given.name, role: 'reviewer' })
@@ -27,7 +27,7 @@ test('name, password and code open the console, and a code does so once', async 
   await expect(me.call(operators.me, {})).rejects.toThrow('SessionInvalid')
 })
 
-test('of five logins with one code at once, one enters', async () => {
+test('one of five concurrent logins with one code succeeds', async () => {
   const given = await credentialsOf(server, 'reviewer')
   const tries = await Promise.allSettled(
     [1, 2, 3, 4, 5].map(() => enter(server.url, given, server.clock.now())),
@@ -35,7 +35,7 @@ test('of five logins with one code at once, one enters', async () => {
   expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a wrong password, a wrong code and an old code are one and the same no', async () => {
+test('a wrong password, a wrong code and an old code get the same refusal', async () => {
   const given = await credentialsOf(server, 'support')
   const now = server.clock.now()
   await expect(enter(server.url, { ...given, password: 'x' }, now)).rejects.toThrow('LoginWrong')
@@ -44,7 +44,7 @@ test('a wrong password, a wrong code and an old code are one and the same no', a
   await enter(server.url, given, now)
 })
 
-test('every login stands in the audit log, also a refused one, and nothing that was typed', async () => {
+test('every login is recorded in the audit log, also a refused one, without its input', async () => {
   const admin = await operator(server, 'admin')
   const given = await credentialsOf(server, 'support')
   const { seq } = (await admin.call(operators.audit, {})).list[0] ?? { seq: 0 }
@@ -74,7 +74,7 @@ test('every login stands in the audit log, also a refused one, and nothing that 
     expect(JSON.stringify(rows)).not.toContain(typed)
 })
 
-test('guessing is stopped after ten tries for one name from one address', async () => {
+test('guessing is stopped after ten attempts for one name from one address', async () => {
   const given = await credentialsOf(server, 'support')
   for (let count = 0; count < 10; count += 1)
     await expect(enter(server.url, { ...given, password: 'x' }, server.clock.now())).rejects.toThrow(
@@ -85,7 +85,7 @@ test('guessing is stopped after ten tries for one name from one address', async 
   await enter(server.url, given, server.clock.now())
 })
 
-test('a session ends after half an hour without a call, and after twelve hours with them', async () => {
+test('a session ends after half an hour without a call, and after twelve hours of use', async () => {
   const idle = await operator(server, 'support')
   const busy = await operator(server, 'support')
   for (let passed = 0; passed < 12 * 60; passed += 20) {
@@ -97,7 +97,7 @@ test('a session ends after half an hour without a call, and after twelve hours w
   await expect(busy.call(operators.me, {})).rejects.toThrow('SessionInvalid')
 })
 
-test('a page that asks by itself keeps no session alive', async () => {
+test('automatic requests of a page do not extend a session', async () => {
   const away = await operator(server, 'support')
   const byItself = () =>
     callAdmin(server.url, 'waiting', {}, away.cookie, { [adminHeader]: '1', [actedHeader]: '0' })
@@ -118,7 +118,7 @@ test('the cookie cannot be read by scripts, and is never sent from another site'
   )
 })
 
-test('an admin adds and disables operators, and a disabled one is out at once', async () => {
+test('an admin adds and disables operators, and a disabled one is signed out at once', async () => {
   const admin = await operator(server, 'admin')
   const name = `new${admin.id.slice(0, 6)}`
   const made = await admin.call(operators.add, { name, role: 'editor' })
@@ -135,7 +135,7 @@ test('an admin adds and disables operators, and a disabled one is out at once', 
   )
 })
 
-test('a changed password ends the sessions, and the old one is no use', async () => {
+test('a changed password ends the sessions, and the old one is invalid', async () => {
   const given = await credentialsOf(server, 'editor')
   const me = await enter(server.url, given, server.clock.now())
   const next = 'a long new password'
@@ -148,7 +148,7 @@ test('a changed password ends the sessions, and the old one is no use', async ()
   await enter(server.url, { ...given, password: next }, server.clock.now())
 })
 
-test('a session of the console has six hundred calls in a minute', async () => {
+test('a console session has six hundred calls in a minute', async () => {
   const me = await operator(server, 'support')
   const rate = { points: 600, seconds: 60 }
   for (let count = 0; count < 599; count += 1) await server.app.limiter.take('console', rate, me.id)
@@ -158,7 +158,7 @@ test('a session of the console has six hundred calls in a minute', async () => {
   expect((await me.call(operators.me, {})).id).toBe(me.id)
 })
 
-test('the command adds, resets, disables and lists, and says what it could not do', async () => {
+test('the command adds, resets, disables and lists operators, and reports errors', async () => {
   const first = readCredentials((await command('add', 'olga', 'reviewer')).join('\n'))
   await expect(command('add', 'Olga', 'admin')).rejects.toThrow('already')
   for (const words of [[], ['add', 'x', 'reviewer'], ['add', 'petra', 'king'], ['reset'], ['list', 'all']])
@@ -171,7 +171,7 @@ test('the command adds, resets, disables and lists, and says what it could not d
   expect(await command('list')).toContain('olga, reviewer, disabled')
 })
 
-test('actions stand in the audit log in order, and nobody changes or removes one', async () => {
+test('actions are in the audit log in order, and nobody can change or remove one', async () => {
   const admin = await operator(server, 'admin')
   const { id } = await admin.call(operators.add, { name: `aud${admin.id.slice(0, 6)}`, role: 'support' })
   await Promise.all([1, 2, 3, 4].map(() => admin.call(operators.disable, { id, disabled: true })))
@@ -186,7 +186,7 @@ test('actions stand in the audit log in order, and nobody changes or removes one
   await expect(pool.query('truncate audit_log')).rejects.toThrow('append-only')
 })
 
-test('entries that were cut from the end of the audit log, or written again, are found', async () => {
+test('entries cut from the end of the audit log, or written again, are found', async () => {
   const other = await testServer()
   const admin = await operator(other, 'admin')
   for (const name of ['rita', 'sven', 'tara']) await admin.call(operators.add, { name, role: 'support' })
@@ -196,18 +196,18 @@ test('entries that were cut from the end of the audit log, or written again, are
   await pool.query('delete from audit_log where seq = $1', [rows])
   const cut = rows - 1
   expect(await admin.call(operators.checkAudit, {})).toMatchObject({ rows: cut, wrong: rows })
-  // A chain that was made whole again is still another one.
+  // A recomputed chain is still a different one.
   await pool.query(
     `insert into audit_log (at, operator_id, operator_name, action, subject, detail)
      values (0, '1', 'eve', 'operators/add', 'operator 1', '{}')`,
   )
   expect(await admin.call(operators.checkAudit, {})).toMatchObject({ rows, wrong: rows })
-  // What is recorded after it does not hide it.
+  // Later entries do not hide it.
   await admin.call(operators.add, { name: 'ulla', role: 'support' })
   expect(await admin.call(operators.checkAudit, {})).toMatchObject({ rows: rows + 1, wrong: rows })
 })
 
-test('a row that was changed behind the back of the log is found', async () => {
+test('a changed row of the audit log is found', async () => {
   const other = await testServer()
   const admin = await operator(other, 'admin')
   await admin.call(operators.add, { name: 'rita', role: 'support' })

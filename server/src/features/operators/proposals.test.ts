@@ -38,7 +38,7 @@ const update = {
   forced: true,
 }
 
-/** A server on which money is in use, so that nothing is set up for the first time any more. */
+/** A server on which money is in use, so that the first setup is over. */
 async function inUse(server: TestServer): Promise<void> {
   const { ana } = await people(server, 'ana')
   await rich(server, '100.00', ana)
@@ -52,7 +52,7 @@ const receiversOf = async (by: TestOperator) =>
 
 const all = Object.values(adminCalls).flatMap((group) => Object.values(group) as AdminCall[])
 
-test('each call that redirects money is declared so, and each other call that is recorded is named as one that does not', () => {
+test('each call that redirects money is declared so, and each other recorded call is listed as one that does not', () => {
   expect(
     all
       .filter(({ redirects }) => redirects)
@@ -70,7 +70,7 @@ test('each call that redirects money is declared so, and each other call that is
     'sign-in/set-rewards',
     'versions/publish',
   ])
-  // Who adds a call that sets, publishes or saves something decides which of the two it is.
+  // The author of a call that sets, publishes or saves something decides which of the two it is.
   const sets = /set|save|publish|release|revise|keep/
   const others = all.filter(({ recorded, redirects, path }) => recorded && !redirects && sets.test(path))
   expect(others.map(({ path }) => path).toSorted()).toEqual([
@@ -97,7 +97,7 @@ describe('where two operators must agree', async () => {
     return (await waitingOf(by)).find(({ value }) => value === String(canRate))?.id ?? ''
   }
 
-  test('each change that redirects money waits for a second operator, who sees what was and what would be', async () => {
+  test('each change that redirects money waits for a second operator, who sees the old and the new value', async () => {
     const [one, two] = await pair()
     await server.app.pool.query("update ledger_state set stopped = true, reason = 'looked into'")
     const changes: [AdminCall, object][] = [
@@ -135,7 +135,7 @@ describe('where two operators must agree', async () => {
     expect((await one.call(operators.audit, { action: 'proposals/propose' })).list).toHaveLength(8)
   })
 
-  test('the operator who proposed it does not agree, nor one added by them, nor one added today', async () => {
+  test('neither the proposing operator nor one added by them or added today can agree', async () => {
     const [one, two] = await pair()
     const id = await propose(one, 1_010)
     await expect(one.call(proposals.agree, { id })).rejects.toThrow('SecondOperatorNeeded')
@@ -154,7 +154,7 @@ describe('where two operators must agree', async () => {
     await expect(two.call(proposals.agree, { id })).rejects.toThrow('NoDataFound')
   })
 
-  test('proposed twice it waits once, and of two who agree at once one does it', async () => {
+  test('a repeated proposal waits once, and of two concurrent agreements one executes it', async () => {
     const [one, two] = await pair()
     const three = await settledOperator(server, 'admin')
     const tries = await Promise.allSettled(
@@ -169,7 +169,7 @@ describe('where two operators must agree', async () => {
     expect(await rateOf(one)).toBe(1_005)
   })
 
-  test('what has changed since it was proposed is refused, and proposed anew it replaces what stands now', async () => {
+  test('a proposal whose current value has changed is refused, and a new one replaces the current value', async () => {
     const [one, two] = await pair()
     const first = await propose(one, 1_000)
     const second = await propose(one, 1_001)
@@ -182,7 +182,7 @@ describe('where two operators must agree', async () => {
     expect(await rateOf(one)).toBe(1_000)
   })
 
-  test('the operator who proposed it withdraws it, any other declines it, and then nobody agrees', async () => {
+  test('the proposing operator withdraws a proposal, any other declines it, and then nobody can agree', async () => {
     const [one, two] = await pair()
     const support = await settledOperator(server, 'support')
     const withdrawn = await propose(one, 1_002)
@@ -209,7 +209,7 @@ describe('where two operators must agree', async () => {
     expect(await rateOf(two)).toBe(1_004)
   })
 
-  test('one operator takes a receiving account away, lowers a cap and stops money, at once', async () => {
+  test('one operator can remove a receiving account, lower a cap and stop money, at once', async () => {
     const [one] = await pair()
     await one.call(walletAdmin.setAddresses, { list: [] })
     await one.call(ledgerAdmin.setDailyCap, { dailyCap: '100.00' })
@@ -219,7 +219,7 @@ describe('where two operators must agree', async () => {
     expect(await receiversOf(one)).toEqual([])
   })
 
-  test('a change of what a product says is saved by one, and its price by two', async () => {
+  test('the texts of a product are changed by one operator, and its price by two', async () => {
     const [one, two] = await pair('editor')
     const says = (text: string, points = 500) =>
       one.call(shopAdmin.save, {
@@ -242,7 +242,7 @@ describe('where two operators must agree', async () => {
     await expect(one.call(appInfoAdmin.publish, elsewhere)).rejects.toThrow('WaitsForSecond')
   })
 
-  test('nothing that waits for a second operator happens by itself', async () => {
+  test('no proposal that waits for a second operator takes effect by itself', async () => {
     const [one] = await pair()
     const before = await rateOf(one)
     await propose(one, before + 1)
@@ -260,7 +260,7 @@ describe('where one operator is enough', async () => {
     return operator(server, 'admin')
   }
 
-  test('before anybody has money or points an installation is set up at once', async () => {
+  test('before any user has money or points an installation is set up at once', async () => {
     const admin = await operator(server, 'admin')
     await admin.call(walletAdmin.setAddresses, { list: [address] })
     await admin.call(walletAdmin.setRate, { canRate: 100 })
@@ -289,7 +289,7 @@ describe('where one operator is enough', async () => {
     expect((await endedOf(next)).map(({ state }) => state)).toEqual(['done', 'done'])
   })
 
-  test('any operator stops it before its time, and a disabled one does nothing', async () => {
+  test('any operator stops it before its time, and a disabled one cannot', async () => {
     const admin = await operator(server, 'admin')
     const support = await operator(server, 'support')
     await expect(admin.call(walletAdmin.setAddresses, { list: [address] })).rejects.toThrow('WaitsADay')
@@ -304,7 +304,7 @@ describe('where one operator is enough', async () => {
     expect((await next.call(operators.audit, { action: 'proposals/drop' })).list).toHaveLength(1)
   })
 
-  test('what has changed in the meantime is not done when its time comes', async () => {
+  test('a proposal whose current value changed in the meantime does not take effect', async () => {
     const admin = await operator(server, 'admin')
     await expect(admin.call(walletAdmin.setAddresses, { list: [address] })).rejects.toThrow('WaitsADay')
     await admin.call(walletAdmin.setAddresses, { list: [] })
@@ -313,7 +313,7 @@ describe('where one operator is enough', async () => {
     expect((await endedOf(next))[0]).toMatchObject({ state: 'stale', decidedBy: '' })
   })
 
-  test('rewards and cap are raised to double of each value of the last 24 hours at most, and lowered at once', async () => {
+  test('rewards and cap are raised to at most double each value of the last 24 hours, and lowered at once', async () => {
     let admin = await operator(server, 'admin')
     const rewards = (points: number[]) => admin.call(dailySignInAdmin.setRewards, { points })
     const cap = (dailyCap: string) => admin.call(ledgerAdmin.setDailyCap, { dailyCap })
@@ -324,7 +324,7 @@ describe('where one operator is enough', async () => {
     await expect(cap('100000.00')).rejects.toThrow('WaitsADay')
     await cap('20.00')
     await expect(cap('0')).rejects.toThrow('RaiseTooLarge')
-    // both raises of above are stale by now, these take effect
+    // both raises above are older than 24 hours by now, these apply
     await expect(rewards([8, 6, 7, 8, 9, 10, 12])).rejects.toThrow('WaitsADay')
     await expect(cap('40.00')).rejects.toThrow('WaitsADay')
     admin = await wait()
@@ -336,7 +336,7 @@ describe('where one operator is enough', async () => {
     await expect(cap('80.00')).rejects.toThrow('WaitsADay')
   })
 
-  test('a link to where people get help, and an announced rate, are set by one where no second is asked', async () => {
+  test('the help link and the announced rate are set by one operator', async () => {
     const editor = await operator(server, 'editor')
     for (const value of ['https://help.example.org/', ''])
       await editor.call(appInfoAdmin.set, { key: 'kfUrl', value })

@@ -18,7 +18,7 @@ const server = await testServer({ limitFactor: 1_000 })
 const admin = await operator(server, 'admin')
 const counts = async () => (await admin.call(operators.waiting, {})).counts
 
-test('each queue counts who waits in it, and no longer who was answered', async () => {
+test('each queue counts its pending items, and not the answered ones', async () => {
   const { ana } = await people(server, 'ana')
   const bo = await newcomer(server)
   const none = await counts()
@@ -61,7 +61,7 @@ test('each queue counts who waits in it, and no longer who was answered', async 
   expect(await counts()).toEqual({ ...each, orders: 0 })
 })
 
-test('what waits says since when the first and the last one do, also where one came as another went', async () => {
+test('a queue shows the times of its oldest and newest pending items, also when one is added as another is removed', async () => {
   const { cy, dora } = await people(server, 'cy', 'dora')
   const times = async () => {
     const { oldest, newest } = await admin.call(operators.waiting, {})
@@ -81,7 +81,7 @@ test.each<[OperatorRole, string[]]>([
   ['support', ['changes', 'complaints', 'orders', 'support']],
   ['cashier', ['changes', 'flags', 'recharges', 'withdrawals']],
   ['editor', ['changes']],
-])('who is %s hears of the queues of that role alone', async (role, queues) => {
+])('an operator who is %s is notified of the queues of that role only', async (role, queues) => {
   const one = await operator(server, role)
   const { counts: mine } = await one.call(operators.waiting, {})
   expect(Object.keys(mine).sort()).toEqual(queues)

@@ -15,7 +15,7 @@ test('the host of passkeys is named with the pages that can use them', async () 
   ])
 })
 
-test('a server for this machine alone says that passkeys work there and nowhere else', async () => {
+test('a local server reports that passkeys work only on this machine', async () => {
   const [finding] = await found({ HOST: '127.0.0.1', PORT: '4321' })
   expect(finding).toMatchObject({ level: 'note' })
   expect(finding?.sentence).toContain('on this machine alone, at http://localhost:4321:')
@@ -25,7 +25,7 @@ test.each([
   ['that listens on all addresses', { HOST: '0.0.0.0' }],
   ['of an IP address', { MYNAH_ORIGINS: 'https://192.168.1.7' }],
   ['without https', { MYNAH_ORIGINS: 'http://chat.lan' }],
-])('a server %s says that nobody can use passkeys', async (_, env) => {
+])('a server %s reports that nobody can use passkeys', async (_, env) => {
   const [finding] = await found(env)
   expect(finding).toMatchObject({ level: 'note' })
   expect(finding?.sentence).toContain('Nobody can use passkeys: MYNAH_ORIGINS needs an https address')

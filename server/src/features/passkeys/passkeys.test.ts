@@ -32,7 +32,7 @@ async function register(person: Person, on: Authenticator, proof: Proof = owned,
   return { ...made, id: credential.id }
 }
 
-/** A person with a passkey on a device of theirs, added long ago. */
+/** A user with a passkey on their device, added long ago. */
 async function holder(name = 'ana') {
   const { [name]: person } = await people(server, name)
   if (!person) throw new Error('nobody was made')
@@ -60,14 +60,14 @@ async function withNumber(person: Person): Promise<string> {
   clock.moveBy(limits.credentialUndoMs)
   return mobile
 }
-/** Of the newest link that came to the number, once it has `count` of them. */
+/** The token of the newest link sent to the number, once it has received `count` of them. */
 async function undoToken(mobile: string, count: number): Promise<string> {
   const links = () => sms.to(mobile).flatMap((one) => /code=([\w-]{43})/.exec(one)?.[1] ?? [])
   await vi.waitFor(() => expect(links()).toHaveLength(count), { timeout: 20_000 })
   return links().at(-1) ?? ''
 }
 
-test('a passkey signs in without a name, leaves other sessions alone, and is listed with its last use', async () => {
+test('a passkey signs in without a name, does not affect other sessions, and is listed with its last use', async () => {
   const { person, phone, id } = await holder()
   clock.moveBy(1_000)
   const signedIn = await signIn(phone)
@@ -84,7 +84,7 @@ test('a passkey signs in without a name, leaves other sessions alone, and is lis
   expect((await person.call(auth.devices, {})).list).toHaveLength(2)
 })
 
-test('a passkey that its person removed signs in no more, and says so', async () => {
+test('a removed passkey cannot sign in, and the error says so', async () => {
   const { person, phone, id } = await holder()
   expect(await person.call(passkeys.remove, { id, ...owned })).toEqual({ dueTime: 0 })
   await expect(signIn(phone)).rejects.toThrow('PasskeyUnknown')
@@ -92,7 +92,7 @@ test('a passkey that its person removed signs in no more, and says so', async ()
   expect(await idsOf(person)).toEqual([])
 })
 
-test('after a lost device its person signs in another way, removes the passkey and keeps the others', async () => {
+test('after losing a device its user signs in another way, removes the passkey and retains the others', async () => {
   const { person, phone: lost, id } = await holder()
   const laptop = device()
   const other = await register(person, laptop)
@@ -105,18 +105,18 @@ test('after a lost device its person signs in another way, removes the passkey a
 })
 
 const hostile: [string, Twist][] = [
-  ['of another site', { origin: 'https://chat.example.org.evil.example' }],
+  ['from another site', { origin: 'https://chat.example.org.evil.example' }],
   ['of the same host over http', { origin: 'http://chat.example.org' }],
-  ['inside of a page of another site', { crossOrigin: true }],
+  ['in a frame of another site', { crossOrigin: true }],
   ['made for another host', { rpId: 'evil.example' }],
-  ['without the user being verified', { unverified: true }],
-  ['to a challenge of nobody', { challenge: 'A'.repeat(43) }],
+  ['without user verification', { unverified: true }],
+  ['to an unknown challenge', { challenge: 'A'.repeat(43) }],
   ['of the wrong kind', { type: 'payment.get' }],
-  ['whose counter stands still', { counter: 1 }],
+  ['with an unchanged counter', { counter: 1 }],
   ['for another account', { userHandle: Buffer.from('1').toString('base64url') }],
   ['signed by another key', { forged: true }],
 ]
-test.each(hostile)('an answer %s does not sign in, and its challenge is over', async (_, twist) => {
+test.each(hostile)('an answer %s does not sign in, and its challenge is used up', async (_, twist) => {
   const { phone } = await holder()
   const asked = await challenge()
   await expect(signInWith(phone.get(asked, twist))).rejects.toThrow('PasskeyWrong')
@@ -134,14 +134,14 @@ test.each(hostile.filter(([, { counter, userHandle, forged }]) => !counter && !u
   },
 )
 
-test('a passkey of one person does not answer for another', async () => {
+test('a passkey of one user does not answer for another', async () => {
   const { phone, id } = await holder()
   const { phone: phoneOfBo } = await holder('bo')
   await expect(signIn(phoneOfBo, { id })).rejects.toThrow('PasskeyWrong')
   await expect(signIn(phone, {}, id)).resolves.toBeTruthy()
 })
 
-test('a challenge is answered once, also by several at once, and for five minutes', async () => {
+test('a challenge is answered once, also by concurrent answers, and expires after five minutes', async () => {
   const { phone } = await holder()
   const answer = phone.get(await challenge())
   const all = await Promise.allSettled(Array.from({ length: 5 }, () => signInWith(answer)))
@@ -152,7 +152,7 @@ test('a challenge is answered once, also by several at once, and for five minute
   await expect(signInWith(late)).rejects.toThrow('PasskeyWrong')
 })
 
-test('a challenge is for one purpose and one person', async () => {
+test('a challenge is for one purpose and one user', async () => {
   const { person, phone } = await holder()
   const { bo } = await people(server, 'bo')
   const forAdding = await person.call(passkeys.registerOptions, owned)
@@ -167,7 +167,7 @@ test('a challenge is for one purpose and one person', async () => {
   ).rejects.toThrow('PasskeyWrong')
 })
 
-test('of two copies of a device that counts, the one behind is refused', async () => {
+test('the copy of a passkey whose counter is behind is refused', async () => {
   const { phone } = await holder()
   await signIn(phone, { counter: 9 })
   await expect(signIn(phone, { counter: 9 })).rejects.toThrow('PasskeyWrong')
@@ -175,7 +175,7 @@ test('of two copies of a device that counts, the one behind is refused', async (
   await expect(signIn(phone, { counter: 10 })).resolves.toBeTruthy()
 })
 
-test('passkeys that do not count are used at several places at once', async () => {
+test('passkeys without a counter can be used on several devices at a time', async () => {
   const { ana } = await people(server, 'ana')
   const synced = new Authenticator(origin, { counts: false })
   await register(ana, synced)
@@ -184,7 +184,7 @@ test('passkeys that do not count are used at several places at once', async () =
   expect(all.map(({ userId }) => userId)).toEqual([ana.id, ana.id, ana.id])
 })
 
-test('an id that is known is added to no second account, and twice to none', async () => {
+test('a known credential id is added to no second account, and twice to none', async () => {
   const { person, id } = await holder()
   const { bo } = await people(server, 'bo')
   await expect(register(bo, device(), owned, { id })).rejects.toThrow('PasskeyWrong')
@@ -196,7 +196,7 @@ test('an id that is known is added to no second account, and twice to none', asy
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('a frozen account is not signed in to by its passkey', async () => {
+test('a frozen account cannot be signed in to by its passkey', async () => {
   const { person, phone } = await holder()
   await app.transaction((tx) => freeze(app, tx, person.id, 'a test'))
   await expect(signIn(phone)).rejects.toThrow('AccountFrozen')
@@ -210,7 +210,7 @@ test('signing in by a passkey withdraws the deletion of the account, as other wa
   expect(rows).toEqual([])
 })
 
-test('of an account that is erased nothing of its passkeys is left, and they sign in no more', async () => {
+test('an erased account leaves nothing of its passkeys, and they cannot sign in', async () => {
   const { person, phone, id } = await holder()
   const part = personalDataOf(app).find(({ name }) => name === 'passkeys')
   const rows = []
@@ -226,7 +226,7 @@ test('of an account that is erased nothing of its passkeys is left, and they sig
   expect(left).toEqual([])
 })
 
-test('a stolen token alone adds no passkey: the change waits, and the old number stops it', async () => {
+test('a stolen token alone adds no passkey: the change is pending, and the old number stops it', async () => {
   const { ana } = await people(server, 'ana')
   const mobile = await withNumber(ana)
   const thief = device()
@@ -243,7 +243,7 @@ test('a stolen token alone adds no passkey: the change waits, and the old number
   await expect(signIn(thief)).rejects.toThrow('PasskeyUnknown')
 })
 
-test('a passkey that nothing proved signs in after 24 hours, and one that is taken away so stays until then', async () => {
+test('a passkey added without a credential signs in after 24 hours, and one removed so is valid until then', async () => {
   const { ana } = await people(server, 'ana')
   const phone = device()
   const { dueTime, id } = await register(ana, phone, {})
@@ -286,7 +286,7 @@ test('a passkey of the account adds another one at once, without a password or a
   expect(list.find((one) => one.id === id)?.lastTime).toBe(clock.now())
 })
 
-test('a proof by a passkey adds one passkey, is used once, also by several at once, and for five minutes', async () => {
+test('authorisation by a passkey adds one passkey, once, also for concurrent requests, and expires after five minutes', async () => {
   const { person, phone } = await holder()
   const proof = await prove(person, phone)
   const all = await Promise.allSettled(
@@ -299,7 +299,7 @@ test('a proof by a passkey adds one passkey, is used once, also by several at on
   await expect(person.call(passkeys.registerOptions, late)).rejects.toThrow('PasskeyWrong')
 })
 
-test('a passkey of another account, or of none, is no proof', async () => {
+test('a passkey of another account, or an unknown one, authorises nothing', async () => {
   const { person } = await holder()
   const { person: bo, phone: phoneOfBo, id: idOfBo } = await holder('bo')
   const refused = async (proof: Proof) =>
@@ -314,7 +314,7 @@ test('a passkey of another account, or of none, is no proof', async () => {
   expect(await idsOf(person)).toHaveLength(1)
 })
 
-test('an answer for signing in, adding or paying is no proof, and a proof does none of these', async () => {
+test('an answer for signing in, adding or paying does not authorise, and an authorising one does none of these', async () => {
   const { person, phone } = await holder()
   const money = { requestId: requestId(), toUserId: person.id, money: 100 }
   const forPaying = { path: transfers.send.path, body: JSON.stringify({ ...money, money: '1.00' }) }
@@ -334,7 +334,7 @@ test('an answer for signing in, adding or paying is no proof, and a proof does n
 })
 
 test.each(hostile.filter(([, { userHandle }]) => !userHandle))(
-  'an answer %s is no proof',
+  'an answer %s does not authorise',
   async (_, twist) => {
     const { person, phone } = await holder()
     await signIn(phone)
@@ -345,7 +345,7 @@ test.each(hostile.filter(([, { userHandle }]) => !userHandle))(
   },
 )
 
-test('a passkey that is removed meanwhile, or waits to be added, is no proof', async () => {
+test('a passkey that was removed, or is pending, does not authorise', async () => {
   const { person, phone, id } = await holder()
   const second = device()
   await register(person, second)
@@ -357,7 +357,7 @@ test('a passkey that is removed meanwhile, or waits to be added, is no proof', a
   await expect(register(person, device(), await prove(person, waiting))).rejects.toThrow('PasskeyWrong')
 })
 
-test('a change by an attacker is undone from the old number: a passkey that was added goes, and its sessions with it', async () => {
+test("an attacker's change is undone from the old number: the added passkey and its sessions are removed", async () => {
   const { ana } = await people(server, 'ana')
   const mobile = await withNumber(ana)
   const own = device()
@@ -372,7 +372,7 @@ test('a change by an attacker is undone from the old number: a passkey that was 
   expect((await signIn(own)).userId).toBe(ana.id)
 })
 
-test('an undo brings back a passkey that was removed, and a name given since stays with another', async () => {
+test('an undo restores a removed passkey, and a new name of another one remains', async () => {
   const { ana } = await people(server, 'ana')
   const mobile = await withNumber(ana)
   const [phone, laptop] = [device(), device()]
@@ -387,7 +387,7 @@ test('an undo brings back a passkey that was removed, and a name given since sta
   expect(list.map(({ name }) => name).toSorted()).toEqual(['Laptop', 'Phone'])
 })
 
-test('adding one holds payments for 24 hours, and using one does not', async () => {
+test('adding one suspends payments for 24 hours, and using one does not', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   await rich(server, '10.00', ana)
@@ -404,14 +404,14 @@ test('adding one holds payments for 24 hours, and using one does not', async () 
   await expect(pay()).resolves.toBeTruthy()
 })
 
-test('the only way to sign in is not removed, however many try at once', async () => {
+test('the only way to sign in cannot be removed, by any number of concurrent requests', async () => {
   const { person, phone, id } = await holder()
   await app.pool.query('update users set password_hash = null where id = $1', [person.id])
   const second = device()
   const { dueTime, id: other } = await register(person, second, {})
   clock.moveTo(dueTime)
   await makeDue(app)
-  // Proven by nothing, since there is nothing to prove it by: both wait, and the later one takes the place of the first.
+  // Not authorised, since there is no credential: both are pending, and the later one replaces the first.
   await person.call(passkeys.remove, { id })
   const last = await person.call(passkeys.remove, { id: other })
   clock.moveTo(last.dueTime)
@@ -421,7 +421,7 @@ test('the only way to sign in is not removed, however many try at once', async (
   expect((await signIn(phone)).userId).toBe(person.id)
 })
 
-test('a person has twenty at most', async () => {
+test('a user has twenty at most', async () => {
   const { person } = await holder()
   await app.pool.query(
     `insert into passkeys (id, user_id, public_key, counter, transports, synced, name, created_at)
@@ -433,7 +433,7 @@ test('a person has twenty at most', async () => {
   await expect(person.call(passkeys.registerOptions, owned)).rejects.toThrow('PasskeysFull')
 })
 
-test('nobody renames or removes a passkey of another person', async () => {
+test('users cannot rename or remove passkeys of others', async () => {
   const { person, id } = await holder()
   const { bo } = await people(server, 'bo')
   await expect(bo.call(passkeys.rename, { id, name: 'Mine' })).rejects.toThrow('NoDataFound')
@@ -442,7 +442,7 @@ test('nobody renames or removes a passkey of another person', async () => {
   expect((await person.call(passkeys.list, {})).list).toMatchObject([{ name: 'Blue phone' }])
 })
 
-test('passkeys are for the host of the first origin that can have them, and for no IP address', () => {
+test('passkeys are for the host of the first eligible origin, and for no IP address', () => {
   const party = (origins: string[], host = '127.0.0.1') => relyingParty({ origins, host, port: 3000 })
   expect(party([])).toEqual({ id: 'localhost', origins: ['http://localhost:3000'] })
   expect(party([], '0.0.0.0')).toBeUndefined()

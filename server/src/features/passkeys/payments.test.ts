@@ -61,7 +61,7 @@ async function pay<C extends Call>(
 const send = (person: Person, input: ReturnType<typeof transfer>, proof: string) =>
   person.call(transfers.send, { ...input, payPassword: proof })
 
-test('a passkey pays in the place of the six digits, by every call that asks for them', async () => {
+test('a passkey replaces the six digits, in every call that requires them', async () => {
   const { ana, bo, phone } = await payers()
   const chat = { type: chatType.single, id: bo.id }
   await pay(ana, phone, transfers.send, transfer(bo))
@@ -95,7 +95,7 @@ test('an answer pays for one request: another amount, receiver, id or call is re
   for (const other of others) {
     const proof = await proofFor(ana, phone, transfers.send, asked)
     await expect(send(ana, other, proof)).rejects.toThrow('PasskeyWrong')
-    // The right password, so that wrong ones do not add up.
+    // The right password, so that wrong ones are not counted.
     await ana.call(wallet.convert, {
       ...{ requestId: requestId(), transitionType: 2, number: 100, payPassword },
     })
@@ -110,7 +110,7 @@ test('an answer pays for one request: another amount, receiver, id or call is re
   await expect(send(ana, asked, proof)).resolves.toBeTruthy()
 })
 
-test('an answer pays once, also several times at once, and a repeat gets the first answer', async () => {
+test('an answer pays once, also concurrently, and a repeat gets the first answer', async () => {
   const { ana, bo, phone } = await payers()
   const before = await balance(ana)
   const asked = transfer(bo)
@@ -122,7 +122,7 @@ test('an answer pays once, also several times at once, and a repeat gets the fir
   expect(await balance(ana)).toBe(before - 100)
 })
 
-test('what failed for another reason is tried again with the same answer', async () => {
+test('a payment that failed for another reason can be repeated with the same answer', async () => {
   const { ana, bo, phone } = await payers()
   const asked = transfer(bo, 1_000_000)
   await pay(ana, phone, transfers.send, transfer(bo, 100))
@@ -133,11 +133,11 @@ test('what failed for another reason is tried again with the same answer', async
 })
 
 const hostile: [string, Twist][] = [
-  ['of another site', { origin: 'https://evil.example' }],
+  ['from another site', { origin: 'https://evil.example' }],
   ['made for another host', { rpId: 'evil.example' }],
-  ['without the user being verified', { unverified: true }],
-  ['to a challenge of nobody', { challenge: 'A'.repeat(43) }],
-  ['whose counter stands still', { counter: 1 }],
+  ['without user verification', { unverified: true }],
+  ['to an unknown challenge', { challenge: 'A'.repeat(43) }],
+  ['with an unchanged counter', { counter: 1 }],
   ['signed by another key', { forged: true }],
 ]
 test.each(hostile)('an answer %s pays nothing', async (_, twist) => {
@@ -149,7 +149,7 @@ test.each(hostile)('an answer %s pays nothing', async (_, twist) => {
   expect(await balance(ana)).toBe(before)
 })
 
-test('the passkey of another person, and an answer that signs in, pay nothing', async () => {
+test('the passkey of another user, and an answer for signing in, pay nothing', async () => {
   const { ana, bo, phone } = await payers()
   const phoneOfBo = await deviceOf(bo)
   const asked = transfer(bo)
@@ -180,7 +180,7 @@ test('wrong answers count like wrong payment passwords, and the fifth locks both
   expect((await ana.call(wallet.info, {})).payTries).toBe(limits.payPasswordTries)
 })
 
-test('an answer that comes after five minutes, or after its passkey was removed, pays nothing', async () => {
+test('an answer after five minutes, or after its passkey was removed, pays nothing', async () => {
   const { ana, bo, phone } = await payers()
   const asked = transfer(bo)
   const late = await proofFor(ana, phone, transfers.send, asked)
@@ -192,7 +192,7 @@ test('an answer that comes after five minutes, or after its passkey was removed,
   await expect(send(ana, asked, proof)).rejects.toThrow('PasskeyWrong')
 })
 
-test('a challenge is given for calls that pay alone, with fields that they take, to who has a passkey', async () => {
+test('a challenge is given only for paying calls, with their valid fields, to a user with a passkey', async () => {
   const { ana, bo } = await payers()
   const body = bodyOf(transfers.send, transfer(bo))
   await expect(ana.call(passkeys.payOptions, { path: 'user/detail', body })).rejects.toThrow('BadParameter')
@@ -202,7 +202,7 @@ test('a challenge is given for calls that pay alone, with fields that they take,
   await expect(bo.call(passkeys.payOptions, { path, body })).rejects.toThrow('NoDataFound')
 })
 
-test('who never set a payment password pays by no passkey either', async () => {
+test('a user without a payment password cannot pay by passkey either', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const phone = await deviceOf(ana)

@@ -55,7 +55,7 @@ async function trio() {
   const { id } = await groupOf(ana, bo, cy)
   return { ana, bo, cy, room: inGroup(id) }
 }
-/** How many rows of the database say that it runs, or where its sender is. */
+/** The number of database rows for a live place or a position. */
 const stored = async (msgId: string) => {
   const { rows } = await server.app.pool.query(
     `select 1 from messages join lateral (
@@ -68,7 +68,7 @@ const stored = async (msgId: string) => {
   return rows.length
 }
 
-test('a place is a message with its words in plain text; sent twice with one id it is there once', async () => {
+test('a place is a message with its text in plain form; sent twice with one id it is stored once', async () => {
   const { ana, bo } = await pair()
   const socket = await bo.connect()
   const id = messageId()
@@ -88,7 +88,7 @@ test('a place is a message with its words in plain text; sent twice with one id 
   )
 })
 
-test('a live place says where its sender is by points alone, and each point replaces the one before', async () => {
+test("a live place shows its sender's position only in points, and each point replaces the one before", async () => {
   const { ana, bo, cy, room } = await trio()
   const socket = await bo.connect()
   const id = await goesLive(ana, room, { name: 'On foot' })
@@ -105,7 +105,7 @@ test('a live place says where its sender is by points alone, and each point repl
   expect(point).not.toHaveProperty('accuracy')
 })
 
-test('members get a point every ten seconds at most; who asks gets the newest', async () => {
+test('members get a point every ten seconds at most; a call returns the newest', async () => {
   const { ana, bo } = await pair()
   const socket = await bo.connect()
   await goesLive(ana, chatWith(bo))
@@ -117,7 +117,7 @@ test('members get a point every ten seconds at most; who asks gets the newest', 
   expect(first).toMatchObject({ data: { lat: 2, lng: 2 } })
 })
 
-test('nobody else learns where a person is: strangers, former members, who joined later or deleted the message', async () => {
+test('nobody else sees the position: strangers, former members, later members or users who deleted the message', async () => {
   const { ana, bo, cy, room } = await trio()
   const { eve } = await people(server, 'eve')
   await goesLive(ana, room)
@@ -133,7 +133,7 @@ test('nobody else learns where a person is: strangers, former members, who joine
   server.clock.moveBy(limits.livePlaceStepMs)
   await ana.call(places.move, there)
   await ana.call(places.end, { conversation: room, msgId: mine?.msgId ?? '' })
-  // Each of the two gets a text that came after the point, and no point before it.
+  // Each of the two receives a text sent after the point, and no point before it.
   const socket = await ana.connect()
   await socket.sendText({ groupId: room.id }, 'after')
   for (const one of looking) {
@@ -144,13 +144,13 @@ test('nobody else learns where a person is: strangers, former members, who joine
   }
 })
 
-test('it ends by its sender, from any device, and nothing is left of where they were', async () => {
+test('its sender ends it, from any device, and no position is left', async () => {
   const { ana, bo } = await pair()
   const id = await goesLive(ana, chatWith(bo))
   expect(await stored(id)).toBe(2)
   const other = await ana.again()
   expect(await runs(other)).toMatchObject([{ msgId: id, here: false }])
-  // Another device of the same person does not say where they are.
+  // Another device of the same user does not send positions.
   expect(await other.call(places.move, there)).toEqual({ running: 0 })
   await bo.call(places.end, { conversation: chatWith(ana), msgId: id })
   expect(await runs(ana)).toMatchObject([{ msgId: id, here: true }])
@@ -200,12 +200,12 @@ test('it ends by leaving, removal, recall, the end of its session, of the group 
   }
 })
 
-test('a block ends what runs between two, in either direction', async () => {
+test('a block ends the live places between two users, in either direction', async () => {
   const { ana, bo } = await pair()
   const id = await goesLive(ana, chatWith(bo))
   const socket = await ana.connect()
   await bo.call(friends.block, { toUserId: ana.id })
-  // Before the ending is noted, nobody is shown it.
+  // Before the end is stored, nobody is shown it.
   expect(await pointsFor(bo, chatWith(ana))).toEqual([])
   expect(await ana.call(places.move, there)).toEqual({ running: 0 })
   await socket.next((frame) => frame.cmd === 30 && frame.name === 'place.mine')
@@ -214,7 +214,7 @@ test('a block ends what runs between two, in either direction', async () => {
   await expect(goesLive(ana, chatWith(bo))).rejects.toThrow('MessageBlocked')
 })
 
-test('one live place of a person runs in a chat, and ten at a time; strangers get none', async () => {
+test('a user has one live place per chat, and ten at a time; strangers get none', async () => {
   const { ana, bo } = await pair()
   const { eve } = await people(server, 'eve')
   await expect(goesLive(ana, chatWith(eve))).rejects.toThrow('MessageStrangerLimit')
@@ -229,7 +229,7 @@ test('one live place of a person runs in a chat, and ten at a time; strangers ge
   expect(String((refused as PromiseRejectedResult).reason)).toContain('LivePlacesFull')
 })
 
-test('what is passed on is the place, and of a live one that it was there', async () => {
+test('a forwarded place shows the place, and a forwarded live one only that it existed', async () => {
   const { ana, bo } = await pair()
   const socket = await bo.connect()
   const pass = async (content: object) => {

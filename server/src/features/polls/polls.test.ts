@@ -51,7 +51,7 @@ async function listOf(socket: TestSocket, { type, id }: Conversation) {
 const messageIn = async (socket: TestSocket, conversation: Conversation, msgId: string) =>
   (await listOf(socket, conversation)).find(({ id }) => id === msgId)
 
-/** A group of so many people beside its owner. */
+/** A group of this many members besides its owner. */
 async function groupWith(...names: string[]) {
   const { ana } = await people(server, 'ana')
   const others = Object.values(await people(server, ...names))
@@ -59,7 +59,7 @@ async function groupWith(...names: string[]) {
   return { ana, others, here: inGroup(id) }
 }
 
-test('a poll is a message with its words in plain text; votes are its state, and can be changed', async () => {
+test('a poll is a message with its text in plain form; votes are its state, and can be changed', async () => {
   const { ana, others, here } = await groupWith('bo', 'cy')
   const [bo, cy] = others as [Person, Person]
   const socket = await cy.connect()
@@ -81,7 +81,7 @@ test('a poll is a message with its words in plain text; votes are its state, and
   expect(await vote(bo, here, id)).toMatchObject({ choices: [], voted: false, counts: [0, 1, 0], voters: 1 })
 })
 
-test('what does not fit a poll is refused, and asked twice with one id it is there once', async () => {
+test('an invalid poll is refused, and a repeated one with the same id is stored once', async () => {
   const { ana, here } = await groupWith('bo')
   const wrong: Partial<Asked>[] = [
     { options: ['One', 'one'] },
@@ -106,7 +106,7 @@ test('what does not fit a poll is refused, and asked twice with one id it is the
   await expect(vote(ana, here, id, 3)).rejects.toThrow('BadParameter')
 })
 
-test('strangers, former members and the blocked neither ask nor vote', async () => {
+test('strangers, former members and blocked users can neither ask nor vote', async () => {
   const { ana, others, here } = await groupWith('bo')
   const [bo] = others as [Person]
   const { eve } = await people(server, 'eve')
@@ -125,7 +125,7 @@ test('strangers, former members and the blocked neither ask nor vote', async () 
   )
 })
 
-test('of a secret poll nothing ties a person to a choice, and counts follow in steps of five', async () => {
+test('a secret poll links no user to a choice, and its counts change in steps of five', async () => {
   const names = ['bo', 'cy', 'dan', 'eve', 'fay', 'gus']
   const { ana, others, here } = await groupWith(...names)
   const id = await asks(ana, here, { secret: true })
@@ -162,7 +162,7 @@ test('of a secret poll nothing ties a person to a choice, and counts follow in s
   expect(await rowsOf('select 1 from poll_voters where conversation_id = $1 and seq = $2')).toEqual([])
 })
 
-test('counts that are for voters, or for the end, are not shown before', async () => {
+test('results for voters, or for the end, are not shown before', async () => {
   const { ana, others, here } = await groupWith('bo', 'cy')
   const [bo, cy] = others as [Person, Person]
   const [voted, end] = [
@@ -191,14 +191,14 @@ test('counts that are for voters, or for the end, are not shown before', async (
   await expect(vote(cy, here, end, 0)).rejects.toThrow('PollEnded')
 })
 
-test('it ends by its time, and one line says so, without words of it, for nobody to count', async () => {
+test('it ends by its time, with one system line, without its text, that is unread for nobody', async () => {
   const { ana, others, here } = await groupWith('bo')
   const [bo] = others as [Person]
   const id = await asks(ana, here, { endTime: server.clock.now() + 60_000 })
   await vote(bo, here, id, 2)
   const { unreadCount } = await bo.call(conversations.byGroup, { id: here.id })
   server.clock.moveBy(60_000)
-  // Also before the job came by.
+  // Also before the job has run.
   await expect(vote(bo, here, id, 1)).rejects.toThrow('PollEnded')
   await Promise.all([endDue(server.app), endDue(server.app)])
   const list = await listOf(await bo.connect(), here)
@@ -210,7 +210,7 @@ test('it ends by its time, and one line says so, without words of it, for nobody
   expect(await detail(bo, here, id)).toMatchObject({ counts: [0, 0, 1], ended: server.clock.now() })
 })
 
-test('places go to who came first, who gives one up lets the next in, and at once none is given twice', async () => {
+test('places are assigned in order, a released one goes to the next, and concurrently none is assigned twice', async () => {
   const names = ['bo', 'cy', 'dan', 'eve', 'fay']
   const { ana, others, here } = await groupWith(...names)
   const id = await asks(ana, here, { kind: 'signUp', options: ['Car', 'Bus'], places: [2, 0] })
@@ -231,7 +231,7 @@ test('places go to who came first, who gives one up lets the next in, and at onc
   expect(await detail(whoIs(0), here, id)).toMatchObject({ choices: [0], waiting: [0] })
 })
 
-test('who leaves keeps their vote, who is removed loses it visibly, unless it is secret', async () => {
+test("a leaving member's vote stays, a removed member's is removed visibly, unless it is secret", async () => {
   const { ana, others, here } = await groupWith('bo', 'cy', 'dan')
   const [bo, cy, dan] = others as [Person, Person, Person]
   const [open, secret] = [await asks(ana, here), await asks(ana, here, { secret: true })]
@@ -246,7 +246,7 @@ test('who leaves keeps their vote, who is removed loses it visibly, unless it is
   expect((await messageIn(socket, here, secret))?.state).toMatchObject({ poll: { voters: 3 } })
 })
 
-test('others add options where that is allowed, up to twenty and each once', async () => {
+test('others add options if permitted, up to twenty and each once', async () => {
   const { ana, others, here } = await groupWith('bo')
   const [bo] = others as [Person]
   const add = (msgId: string, text: string) => bo.call(polls.addOption, { conversation: here, msgId, text })
@@ -262,7 +262,7 @@ test('others add options where that is allowed, up to twenty and each once', asy
   expect(message?.state?.poll?.counts).toEqual([1, ...Array.from({ length: 19 }, () => 0)])
 })
 
-test('the answer of a quiz comes with one’s own vote, which is final', async () => {
+test('the answer of a quiz is shown with the own vote, which is final', async () => {
   const { ana, others, here } = await groupWith('bo')
   const [bo] = others as [Person]
   const id = await asks(ana, here, { answer: 2 })
@@ -273,7 +273,7 @@ test('the answer of a quiz comes with one’s own vote, which is final', async (
   await expect(vote(bo, here, id, 2)).rejects.toThrow('PollVoteFinal')
 })
 
-test('many votes at once are a few frames', async () => {
+test('many concurrent votes are published in a few frames', async () => {
   const names = Array.from({ length: 12 }, (_, nth) => `voter${nth}`)
   const { ana, others, here } = await groupWith(...names)
   const id = await asks(ana, here, { multiple: true })
@@ -287,7 +287,7 @@ test('many votes at once are a few frames', async () => {
   expect(frames.length).toBeLessThan(6)
 })
 
-test('passed on it is a copy to look at; with the message, or the person, what was voted is gone', async () => {
+test('a forwarded poll is a read-only copy; votes are deleted with the message, or the user', async () => {
   const { ana, others, here } = await groupWith('bo')
   const [bo] = others as [Person]
   const id = await asks(ana, here)

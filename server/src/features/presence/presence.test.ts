@@ -18,7 +18,7 @@ async function pair() {
   return { ana, bo }
 }
 
-test('a friend is there while a user looks at a page of theirs, and was last seen when nobody did any more', async () => {
+test('a friend is online while a page of theirs is in the foreground, and was last seen when the last one was left', async () => {
   const { ana, bo } = await pair()
   expect(await seen(ana, bo)).toEqual({ shown: true, online: false, lastSeen: 0 })
   const [page, laptop] = [await bo.connect(), await (await bo.again()).connect()]
@@ -35,7 +35,7 @@ test('a friend is there while a user looks at a page of theirs, and was last see
   expect((await seen(ana, bo)).online).toBe(true)
 })
 
-test('a process that dies renews nothing: a minute later nobody is there', async () => {
+test('a crashed process renews nothing: a minute later its users are offline', async () => {
   const { ana, bo } = await pair()
   const until = server.clock.now() + 60_000
   await store.put(server.app, [{ session_id: `gone-${bo.id}`, user_id: bo.id, foreground_until: until }])
@@ -44,7 +44,7 @@ test('a process that dies renews nothing: a minute later nobody is there', async
   expect(await seen(ana, bo)).toEqual({ shown: true, online: false, lastSeen: until })
 })
 
-test('a user who hides it sees it of nobody; strangers and the blocked see nothing', async () => {
+test('a user who hides presence sees it of nobody; strangers and blocked users see nothing', async () => {
   const { ana, bo } = await pair()
   const { cy } = await people(server, 'cy')
   await bo.connect()
@@ -61,7 +61,7 @@ test('a user who hides it sees it of nobody; strangers and the blocked see nothi
   expect(await seen(ana, bo)).toEqual(hidden)
 })
 
-test('of many people those friends are named who are there and show it', async () => {
+test('a query for many users names only friends who are online and show it', async () => {
   const { ana, bo } = await pair()
   const { cy, dee } = await people(server, 'cy', 'dee')
   await befriend(ana, dee)
@@ -70,7 +70,7 @@ test('of many people those friends are named who are there and show it', async (
   expect(await online(ana)).toEqual([])
   for (const one of [bo, cy, dee]) await one.connect()
   await expect.poll(() => online(ana)).toEqual([bo.id, dee.id].toSorted())
-  // blocked, hidden, and hiding oneself
+  // blocked, hidden, and the own account
   await dee.call(friends.block, { toUserId: ana.id })
   expect(await online(ana)).toEqual([bo.id])
   await bo.call(account.changeSettings, { onlineShown: false })

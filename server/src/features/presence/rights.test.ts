@@ -15,51 +15,51 @@ const hide = (who: Person) => who.call(account.changeSettings, { onlineShown: fa
 const there = (who: Person, session = `page-${who.id}`, ms = 60_000) =>
   store.put(server.app, [{ session_id: session, user_id: who.id, foreground_until: server.clock.now() + ms }])
 
-/** How the two stand to each other while Bo looks at a page, and whether Ana sees it and Bo sees Ana. */
+/** The relation of the two while Bo has a page in the foreground, and whether Ana sees it and Bo sees Ana. */
 type Row = { before: (ana: Person, bo: Person) => Promise<unknown>; sees: [ana: boolean, bo: boolean] }
 const table: Record<string, Row> = {
   strangers: { before: async () => undefined, sees: [false, false] },
   friends: { before: befriend, sees: [true, true] },
-  'members of one group who are no friends': {
+  'members of one group, not friends': {
     async before(ana, bo) {
       const { cy } = await people(server, 'cy')
       await groupOf(cy, ana, bo)
     },
     sees: [false, false],
   },
-  'one of whom asked to be friends': {
+  'a pending friend request': {
     before: (ana, bo) => ana.call(friends.apply, { friendUserId: bo.id }),
     sees: [false, false],
   },
-  'friends no longer': {
+  'former friends': {
     async before(ana, bo) {
       await befriend(ana, bo)
       await bo.call(friends.delete, { ids: [ana.id] })
     },
     sees: [false, false],
   },
-  'friends, of whom Bo hides it': {
+  'friends, Bo hides presence': {
     async before(ana, bo) {
       await befriend(ana, bo)
       await hide(bo)
     },
     sees: [false, false],
   },
-  'friends, of whom Ana hides it': {
+  'friends, Ana hides presence': {
     async before(ana, bo) {
       await befriend(ana, bo)
       await hide(ana)
     },
     sees: [false, false],
   },
-  'friends, of whom Bo blocked Ana': {
+  'friends, Bo has blocked Ana': {
     async before(ana, bo) {
       await befriend(ana, bo)
       await bo.call(friends.block, { toUserId: ana.id })
     },
     sees: [false, true],
   },
-  'friends, of whom Bo blocked Ana for a while': {
+  'friends, Bo has blocked and unblocked Ana': {
     async before(ana, bo) {
       await befriend(ana, bo)
       await bo.call(friends.block, { toUserId: ana.id })
@@ -70,7 +70,7 @@ const table: Record<string, Row> = {
 }
 
 for (const [name, { before, sees }] of Object.entries(table))
-  test(`${name}: who sees whether the other is there`, async () => {
+  test(`${name}: each side sees the presence of the other as permitted`, async () => {
     const { ana, bo } = await people(server, 'ana', 'bo')
     await before(ana, bo)
     for (const one of [ana, bo]) await there(one)
@@ -83,7 +83,7 @@ for (const [name, { before, sees }] of Object.entries(table))
     expect(answers).toEqual(sees.map((is) => (is ? shown : hidden)))
   })
 
-test('of several devices the one that was looked at last counts', async () => {
+test('the device that was in the foreground last counts', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const seen = () => ana.call(presence.detail, { userId: bo.id })
@@ -96,7 +96,7 @@ test('of several devices the one that was looked at last counts', async () => {
   expect(await seen()).toEqual({ shown: true, online: false, lastSeen: start + 60_000 })
 })
 
-test('what nobody may ask for any more is swept, and an erased person was never there', async () => {
+test("expired presence is swept, and an erased user's presence is removed", async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   for (const one of [bo, cy]) await befriend(ana, one)
   const lastSeen = async (who: Person) => (await ana.call(presence.detail, { userId: who.id })).lastSeen
@@ -109,7 +109,7 @@ test('what nobody may ask for any more is swept, and an erased person was never 
   expect([await lastSeen(bo), (await lastSeen(cy)) > 0]).toEqual([0, true])
 })
 
-test('a frozen person is seen as one who left, and a user without a session sees nothing at all', async () => {
+test('a frozen user is shown as offline, and a user without a session sees nothing', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const socket = await bo.connect()

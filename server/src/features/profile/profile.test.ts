@@ -27,7 +27,7 @@ const pictureOf = (person: Person) => uploadPicture(server, person, 'avatar')
 const isChange = (of: Person) => (frame: WireFrame) =>
   frame.cmd === 30 && frame.name === 'person.changed' && (frame.data as { userId: string }).userId === of.id
 
-test('a new name and picture reach friends, chats, groups and own devices at once, and nobody else', async () => {
+test('a new name and picture are published to friends, chats, groups and own devices at once, and to nobody else', async () => {
   const { ana, bo, cam, dan, eve } = await people(server, 'ana', 'bo', 'cam', 'dan', 'eve')
   await befriend(ana, bo)
   await groupOf(dan, ana, cam)
@@ -55,7 +55,7 @@ async function lastChange(socket: Awaited<ReturnType<Person['connect']>>, data: 
   )
 }
 
-test('only a picture that the person uploaded is taken', async () => {
+test('only a picture that the user uploaded is accepted', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const url = await pictureOf(bo)
   for (const avatarUrl of [url, 'https://example.org/a.png', '/media/avatar/x.webp', 'javascript:1']) {
@@ -69,7 +69,7 @@ test('only a picture that the person uploaded is taken', async () => {
   expect((await ana.call(profile.more, {})).bgImg).toBe('')
 })
 
-test('gender, province and city are set one by one, seen by others, and taken back', async () => {
+test('gender, province and city are set one by one, visible to others, and can be cleared', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const seen = () => bo.call(account.detail, { id: ana.id })
   await ana.call(profile.update, { province: 'Jawa Barat' })
@@ -80,7 +80,7 @@ test('gender, province and city are set one by one, seen by others, and taken ba
   expect(await seen()).toMatchObject({ province: '', city: '', sex: '' })
 })
 
-test('the user number that the server made up is exchanged once, for one that nobody has', async () => {
+test('the generated user number can be replaced once, by one that is free', async () => {
   const phone = newPhone()
   const verCode = await codeSent(phone, 'login')
   const ana = new Person(
@@ -101,7 +101,7 @@ test('the user number that the server made up is exchanged once, for one that no
   expect((await bo.call(profile.update, { userNum: bo.userNum })).userNum).toBe(bo.userNum)
 })
 
-test('a number and an address are bound by the code that went there, and belong to one account', async () => {
+test('a number and an address are bound by their codes, and belong to one account', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const [phone, email] = [newPhone(), `ana${phones}@example.org`]
   const code = await codeSent(phone, 'bind')
@@ -122,7 +122,7 @@ test('a number and an address are bound by the code that went there, and belong 
   expect((await ask).userId).toBe(ana.id)
 })
 
-test('a new password needs the old one, ends every other session, and guessing stops after five tries', async () => {
+test('a new password needs the old one, ends every other session, and guessing stops after five attempts', async () => {
   const { ana } = await people(server, 'ana')
   const other = await ana.again()
   const atOther = await other.connect()
@@ -141,7 +141,7 @@ test('a new password needs the old one, ends every other session, and guessing s
   await change('a new horse 9', 'another horse 9')
 })
 
-test('who can get a code sets the payment password by it; who cannot, by the login password', async () => {
+test('a user who can receive a code sets the payment password by it; another by the login password', async () => {
   const { ana } = await people(server, 'ana')
   await expect(
     ana.call(profile.savePayPassword, { password: '135790', oldPassword: 'wrong' }),
@@ -174,7 +174,7 @@ test('who can get a code sets the payment password by it; who cannot, by the log
   )
   await save({ verCode })
   await checkPayPassword({ ...server.app, userId: bo.id }, '135790')
-  // A new one by code opens what wrong ones have locked.
+  // A new one set by a code unlocks it.
   for (let tries = 0; tries < limits.payPasswordTries; tries += 1)
     await expect(checkPayPassword({ ...server.app, userId: bo.id }, '000000')).rejects.toThrow(
       'PayPasswordWrong',
@@ -187,7 +187,7 @@ test('who can get a code sets the payment password by it; who cannot, by the log
   await checkPayPassword({ ...server.app, userId: bo.id }, '135790')
 })
 
-test('five wrong payment passwords lock it for 30 minutes, whatever is tried at once', async () => {
+test('five wrong payment passwords lock it for 30 minutes, also concurrent ones', async () => {
   const { ana } = await people(server, 'ana')
   const check = (password: string) => checkPayPassword({ ...server.app, userId: ana.id }, password)
   await expect(check('135790')).rejects.toMatchObject({ error: 'PayPasswordWrong' })
@@ -208,7 +208,7 @@ test('five wrong payment passwords lock it for 30 minutes, whatever is tried at 
   await check('135790')
 })
 
-test('the invite code shows who came by it, and the token of the card changes when asked', async () => {
+test('the invite code shows who registered by it, and the token of the card changes on request', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const { inviteCode } = await ana.call(account.me, {})
   const register = (userNum: string) =>

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#platform/settings/config.ts'
 import { examineProvider } from './doctor.ts'
 
-test('a provider that is right, that calls itself something else, that is none, and that is away', async () => {
+test('a correct provider, one with another issuer, an invalid one, and an unreachable one', async () => {
   let said: object | string = {}
   let status = 200
   const server = createServer((request, answer) => {

@@ -40,7 +40,7 @@ async function codeTo(mobile: string, type: 'bind' | 'password' | 'login'): Prom
   return /\b\d{6}\b/.exec(sms.to(mobile).at(-1) ?? '')?.[0] ?? ''
 }
 
-/** Of the newest link that came to the number, once it has `count` of them. */
+/** The token of the newest link sent to the number, once it has received `count` of them. */
 async function undoToken(mobile: string, count: number): Promise<string> {
   const links = () => sms.to(mobile).flatMap((text) => /code=([\w-]{43})/.exec(text)?.[1] ?? [])
   await vi.waitFor(() => expect(links()).toHaveLength(count), { timeout: 20_000 })
@@ -63,7 +63,7 @@ async function signIn(subject: string) {
 }
 const linkTime = async (person: Person) => (await person.call(providers.detail, {})).linkTime
 
-test('a linked account elsewhere signs in here, until it is unlinked', async () => {
+test('a linked external account signs in here, until it is unlinked', async () => {
   const { ana } = await settled()
   expect(await ana.call(providers.detail, {})).toEqual({ name: 'Nest', linkTime: 0 })
   const subject = newSubject()
@@ -104,7 +104,7 @@ test('a wrong password or code begins no link and ends none', async () => {
   await undoToken(mobile, 1)
 })
 
-test('a stolen token alone links nothing: the change waits, and the old number stops it', async () => {
+test('a stolen token alone links nothing: the change is pending, and the old number stops it', async () => {
   const { ana, mobile } = await settled()
   const thief = newSubject()
   const { dueTime } = await link(ana, thief, {})
@@ -118,7 +118,7 @@ test('a stolen token alone links nothing: the change waits, and the old number s
   expect(await linkTime(await ana.again())).toBe(0)
 })
 
-test('a waiting link is made after its day, and not where the account elsewhere is another’s by then', async () => {
+test('a pending link takes effect after 24 hours, unless the external account belongs to another by then', async () => {
   const { ana } = await settled()
   const subject = newSubject()
   const { dueTime } = await link(ana, subject, {})
@@ -137,7 +137,7 @@ test('a waiting link is made after its day, and not where the account elsewhere 
   expect((await bo.call(credentials.detail, {})).list).toEqual([])
 })
 
-test('the old number undoes a link and an unlinking, and until then the account elsewhere opens no other account', async () => {
+test('the old number undoes a link and an unlinking, and until then the external account opens no other account', async () => {
   const { ana, mobile } = await settled()
   const subject = newSubject()
   await link(ana, subject)
@@ -158,7 +158,7 @@ test('the old number undoes a link and an unlinking, and until then the account 
   expect((await signIn(subject)).userId).toBe(ana.id)
 })
 
-test('an account elsewhere that signs in to another account is linked to none', async () => {
+test('an external account that signs in to another account cannot be linked', async () => {
   const { ana } = await settled()
   const subject = newSubject()
   const owner = await signIn(subject)
@@ -167,7 +167,7 @@ test('an account elsewhere that signs in to another account is linked to none', 
   expect((await signIn(subject)).userId).toBe(owner.userId)
 })
 
-test('the only way in is not unlinked, and is once there is another', async () => {
+test('the only way to sign in cannot be unlinked, until there is another', async () => {
   const subject = newSubject()
   const only = new Person(server, await signIn(subject))
   await expect(only.call(providers.unlink, {})).rejects.toThrow('LastWayIn')
@@ -180,7 +180,7 @@ test('the only way in is not unlinked, and is once there is another', async () =
   expect(await linkTime(only)).toBe(0)
 })
 
-test('twice: the same account again changes nothing and sends nothing, an unlinked one is not unlinked again', async () => {
+test('linking the same account again changes nothing and sends nothing, and an unlinked one cannot be unlinked again', async () => {
   const { ana, mobile } = await settled()
   const subject = newSubject()
   const answer = await answerFor(ana, subject)
@@ -188,7 +188,7 @@ test('twice: the same account again changes nothing and sends nothing, an unlink
   await expect(ana.call(providers.link, answer)).rejects.toThrow('ProviderRefused')
   await undoToken(mobile, 1)
   expect(await link(ana, subject)).toEqual({ dueTime: 0 })
-  // Another account there takes the place of the first.
+  // Another external account replaces the first.
   const second = newSubject()
   await link(ana, second)
   await undoToken(mobile, 2)
@@ -198,7 +198,7 @@ test('twice: the same account again changes nothing and sends nothing, an unlink
   await expect(ana.call(providers.unlink, owned)).rejects.toThrow('NoDataFound')
 })
 
-test('at once: one account elsewhere is linked to one of two people, and is unlinked once', async () => {
+test('concurrently one external account is linked to one of two users, and is unlinked once', async () => {
   const [{ ana }, { ana: bo }] = [await settled(), await settled()]
   const subject = newSubject()
   const answers = await Promise.all([answerFor(ana, subject), answerFor(bo, subject)])
@@ -218,26 +218,26 @@ test('at once: one account elsewhere is linked to one of two people, and is unli
   expect(rows).toHaveLength(2)
 })
 
-test('an answer links in the session of who began it alone, and signs nobody in', async () => {
+test('an answer links only in the session of the user who began it, and signs nobody in', async () => {
   const [{ ana }, { ana: bo }] = [await settled(), await settled()]
   const subject = newSubject()
   const answer = await answerFor(ana, subject)
-  // Sent to another user as an address, it would link the sender's account elsewhere to theirs.
+  // Sent to another user as an address, it would link the sender's external account to theirs.
   await expect(bo.call(providers.link, answer)).rejects.toThrow('ProviderRefused')
   await expect(callAs(server, undefined, providers.wxAppLogin, answer)).rejects.toThrow('ProviderRefused')
   await expect(callAs(server, undefined, providers.link, answer)).rejects.toThrow('SessionInvalid')
-  // Those tries cost the owner nothing.
+  // Those attempts do not count against the owner.
   expect(await ana.call(providers.link, answer)).toEqual({ dueTime: 0 })
   const late = await answerFor(ana, newSubject())
   clock.moveBy(limits.providerLoginMs)
   await expect(ana.call(providers.link, late)).rejects.toThrow('ProviderRefused')
-  // An answer of a login links nothing.
+  // The answer of a login links nothing.
   const { url, state, ticket } = await callAs(server, undefined, providers.begin, {})
   const code = (await there.visit(url, subject)).get('code') ?? ''
   await expect(ana.call(providers.link, { code, state, ticket })).rejects.toThrow('ProviderRefused')
 })
 
-test('after a link or an unlinking nothing leaves the wallet for 24 hours', async () => {
+test('after a link or an unlinking no money leaves the wallet for 24 hours', async () => {
   const { ana } = await settled()
   const { bo } = await people(server, 'bo')
   await befriend(ana, bo)

@@ -19,7 +19,7 @@ const begin = (purpose: 'login' | 'phone' = 'login') =>
   callAs(server, undefined, providers.begin, { purpose })
 type StartedLogin = Awaited<ReturnType<typeof begin>>
 
-/** Goes there and comes back, and has not signed in yet. */
+/** Visits the provider and returns, without signing in yet. */
 async function comeBack(person: string, begun?: StartedLogin) {
   const { url, state, ticket } = begun ?? (await begin())
   const answer = await there.visit(url, person)
@@ -33,7 +33,7 @@ const linked = async () =>
   (await app.pool.query<{ count: number }>('select count(*)::int as count from provider_accounts')).rows[0]
     ?.count
 
-test('the provider that is set up is named, and its login begins with state, nonce and PKCE', async () => {
+test('the configured provider is named, and its login begins with state, nonce and PKCE', async () => {
   expect(await callAs(server, undefined, signInWays.list, {})).toEqual({
     list: [{ name: 'Nest' }],
     passkeyHost: new URL(origin).hostname,
@@ -53,7 +53,7 @@ test('the provider that is set up is named, and its login begins with state, non
   expect((await begin()).state).not.toBe(state)
 })
 
-test('who comes back from the provider gets an account, and the same one the next time', async () => {
+test('a user returning from the provider gets an account, and the same one the next time', async () => {
   there.people.set('ana', { name: 'Ana of the Nest' })
   const first = await enter('ana')
   expect(first.userInfo).toMatchObject({ userName: 'Ana of the Nest', mobile: '', email: '' })
@@ -64,14 +64,14 @@ test('who comes back from the provider gets an account, and the same one the nex
   expect((await enter('ben')).userId).not.toBe(first.userId)
 })
 
-test('code2SessionV2 signs in with the same three things', async () => {
+test('code2SessionV2 signs in with the same three values', async () => {
   const { code, state, ticket } = await comeBack('cora')
   const given = { jsCode: code, iv: state, encryptedData: ticket }
   const { userId } = await callAs(server, undefined, providers.code2Session, given)
   expect((await enter('cora')).userId).toBe(userId)
 })
 
-test('a name that people may not have is not taken over', async () => {
+test('a forbidden name is not adopted', async () => {
   there.people.set('posing', { name: 'Mynah' })
   const { userInfo } = await enter('posing')
   expect(userInfo).toMatchObject({ userName: `New member ${userInfo.userId.slice(-4)}`, named: false })
@@ -82,23 +82,23 @@ test('a wrong code, and one without its state and ticket, sign nobody in', async
   await expect(signIn({ code })).rejects.toThrow('ProviderRefused')
   await expect(signIn({ code, state })).rejects.toThrow('ProviderRefused')
   await expect(signIn({ code: 'wrong', state, ticket })).rejects.toThrow('ProviderRefused')
-  // The try used the login up: the right code is too late.
+  // The attempt used up the login: the right code is too late.
   await expect(signIn({ code, state, ticket })).rejects.toThrow('ProviderRefused')
 })
 
-test('a code is good once, also for several at once', async () => {
+test('a code is valid once, also for concurrent requests', async () => {
   const answer = await comeBack('eve')
   const tried = await Promise.allSettled([1, 2, 3, 4].map(() => signIn(answer)))
   expect(tried.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
   await expect(signIn(answer)).rejects.toThrow('ProviderRefused')
 })
 
-test('an answer that another browser began is refused, and stays good where it was begun', async () => {
+test('an answer for another browser is refused, and stays valid in its own', async () => {
   const attacker = await comeBack('mallory')
   const victim = await begin()
-  // The attacker's address with code and state is opened by the victim, whose browser has a ticket of its own.
+  // The victim opens the attacker's address with code and state, with a ticket in the victim's own browser.
   await expect(signIn({ ...attacker, ticket: victim.ticket })).rejects.toThrow('ProviderRefused')
-  // The attacker's code is put into the victim's own login.
+  // The attacker's code is inserted into the victim's own login.
   const injected = { code: attacker.code, state: victim.state, ticket: victim.ticket }
   await expect(signIn(injected)).rejects.toThrow('ProviderRefused')
   const { state, ticket, code } = await comeBack('mallory')
@@ -115,7 +115,7 @@ test('a login that takes longer than ten minutes is refused, and swept', async (
   expect(left.rowCount).toBe(0)
 })
 
-test('a login that was begun for the phone number does not sign in, and the other way round', async () => {
+test('a login that was begun for the phone number does not sign in, and the reverse', async () => {
   const { ana } = await people(server, 'ana')
   const phone = await comeBack('gus', await begin('phone'))
   await expect(signIn(phone)).rejects.toThrow('ProviderRefused')
@@ -136,7 +136,7 @@ test.each<[string, Partial<Pick<OidcServer, 'change' | 'forged'>>]>([
   ['about another subject than its access token', { change: (claims) => ({ ...claims, sub: 'victim' }) }],
 ])('an identity token %s signs nobody in', async (_, tampered) => {
   await enter('victim')
-  // Written anew as it was, and signed by the provider, it does sign in: what is refused below is the change alone.
+  // An unchanged token, signed by the provider, does sign in: so the change alone is refused below.
   there.change = (claims) => claims
   await enter('hal')
   there.change = undefined
@@ -151,7 +151,7 @@ test.each<[string, Partial<Pick<OidcServer, 'change' | 'forged'>>]>([
   expect(await linked()).toBe(before)
 })
 
-test('an e-mail address that the provider names takes over no account, verified there or not', async () => {
+test('an e-mail address of the provider takes over no account, verified there or not', async () => {
   const { ana } = await people(server, 'ana')
   await app.pool.query('update users set email = $1 where id = $2', ['ana@example.org', ana.id])
   for (const verified of [false, true]) {
@@ -162,13 +162,13 @@ test('an e-mail address that the provider names takes over no account, verified 
   }
 })
 
-test('two first logins of one person at once open one account', async () => {
+test('two concurrent first logins of one user open one account', async () => {
   const answers = await Promise.all([comeBack('ida'), comeBack('ida'), comeBack('ida')])
   const entered = await Promise.all(answers.map(signIn))
   expect(new Set(entered.map((one) => one.userId)).size).toBe(1)
 })
 
-test('phoneFast takes an access token that was issued to us, for the subject that is named', async () => {
+test('phoneFast accepts an access token issued to this client, for the named subject', async () => {
   const fast = (openid: string, accessToken: string) =>
     callAs(server, undefined, providers.phoneFast, { openid, accessToken })
   const token = await there.accessToken('jan')
@@ -179,7 +179,7 @@ test('phoneFast takes an access token that was issued to us, for the subject tha
   await expect(fast('jan', await there.accessToken('jan', otherClient))).rejects.toThrow('ProviderRefused')
 })
 
-test('decryptMobile gives the phone number that the provider has verified, and no other', async () => {
+test('decryptMobile returns only the phone number that the provider has verified', async () => {
   const { ana } = await people(server, 'ana')
   const phoneOf = async (person: string) => {
     const { code, state, ticket } = await comeBack(person, await begin('phone'))
@@ -190,11 +190,11 @@ test('decryptMobile gives the phone number that the provider has verified, and n
   there.people.set('lee', { phone_number: '+6281355501234', phone_number_verified: false })
   await expect(phoneOf('lee')).rejects.toThrow('NoDataFound')
   await expect(phoneOf('nobody')).rejects.toThrow('NoDataFound')
-  // It is reported, and nothing is bound to it.
+  // It is returned, and nothing is bound to it.
   expect((await ana.call(account.me, {})).mobile).toBe('')
 })
 
-test('frozen and erased accounts are not signed in', async () => {
+test('frozen and erased accounts cannot be signed in to', async () => {
   const { userId } = await enter('mia')
   await app.transaction((tx) => freeze(app, tx, userId, 'tests'))
   await expect(enter('mia')).rejects.toThrow('AccountFrozen')
@@ -206,11 +206,11 @@ test('frozen and erased accounts are not signed in', async () => {
   for await (const one of exportProviders(app, gone.userId)) taken.push(one)
   expect(taken).toMatchObject([{ issuer: there.issuer, subject: 'noa' }])
   await eraseProviders(app, gone.userId)
-  // Who comes back later is new here, as with a phone number.
+  // A user who returns later is new here, as with a phone number.
   expect((await enter('noa')).userId).not.toBe(gone.userId)
 })
 
-test('the address that the provider sends people to leads to the page of this login', async () => {
+test("the provider's redirect address leads to the page of this login", async () => {
   const address = new URL('/login/callback?code=a%26b&state=s&session_state=x', server.url)
   const answer = await fetch(address, { redirect: 'manual' })
   expect(answer.status).toBe(302)
@@ -233,7 +233,7 @@ test('one address opens no more accounts through a provider than in any other wa
   expect((await enterHere('first')).userId).toBe(userId)
 })
 
-test('logins are not begun without end from one address', async () => {
+test('the number of begun logins per address is limited', async () => {
   const codes = await Promise.all(
     Array.from({ length: 70 }, async () => (await request(few, 'login/providerBegin', {})).retCode),
   )
@@ -246,12 +246,12 @@ const away = await testServer({
 })
 const without = await testServer()
 
-test('while the provider does not answer, that is what people read, and it is asked again', async () => {
+test('while the provider does not respond, users see that, and it is asked again', async () => {
   await expect(callAs(away, undefined, providers.begin, {})).rejects.toThrow('ProviderAway')
   await expect(callAs(away, undefined, providers.begin, {})).rejects.toThrow('ProviderAway')
 })
 
-test('where no provider is set up there is none, and every way of it says so', async () => {
+test('without a configured provider there is none, and every call says so', async () => {
   expect(await callAs(without, undefined, signInWays.list, {})).toEqual({
     list: [],
     passkeyHost: 'localhost',

@@ -20,7 +20,7 @@ async function room() {
   return { ana, bo, cy, id, react, shown }
 }
 
-test('the owner allows some emoji: others are refused, what stands stays, and one’s own can be taken back', async () => {
+test('the owner permits some emoji: others are refused, existing ones stay, and own ones can be removed', async () => {
   const { ana, bo, cy, id, react, shown } = await room()
   await react(bo, '😂')
   await react(cy, '😂')
@@ -28,7 +28,7 @@ test('the owner allows some emoji: others are refused, what stands stays, and on
   expect((await bo.call(groups.detail, { id })).reactions).toEqual(['👍', '🎉'])
   expect((await bo.call(groups.list, {})).list.find((one) => one.id === id)?.reactions).toEqual(['👍', '🎉'])
   await react(bo, '🎉')
-  // The owner as well: it is a rule of the group.
+  // For the owner too: it is a rule of the group.
   for (const one of [ana, bo]) await expect(react(one, '❤️')).rejects.toThrow('ReactionNotAllowed')
   expect(await shown()).toEqual(['bo 🎉😂', 'cy 😂'])
   await react(bo, '😂', false)
@@ -36,7 +36,7 @@ test('the owner allows some emoji: others are refused, what stands stays, and on
   expect(await shown()).toEqual(['bo 🎉', 'cy 😂'])
 })
 
-test('none, and all again', async () => {
+test('reactions can be disabled, and all permitted again', async () => {
   const { ana, bo, id, react, shown } = await room()
   await react(bo)
   await ana.call(groups.setReactions, { id, emojis: [] })
@@ -49,7 +49,7 @@ test('none, and all again', async () => {
   await react(ana, '🎉')
 })
 
-test('who is muted, alone or with all, reacts unless reactions are for who may write', async () => {
+test('a muted member, alone or with all, can react unless reactions need the right to write', async () => {
   const { ana, bo, cy, id, react, shown } = await room()
   await ana.call(groups.setUserSilent, { id, state: true, userIds: [bo.id] })
   await react(bo)
@@ -59,14 +59,14 @@ test('who is muted, alone or with all, reacts unless reactions are for who may w
   await ana.call(groups.setSilent, { id, state: true })
   await expect(react(cy, '🎉')).rejects.toThrow('MessageGroupSilent')
   await react(ana)
-  // What they reacted before is theirs to take back.
+  // Earlier reactions can still be removed.
   await react(bo, '👍', false)
   expect(await shown()).toEqual(['ana 👍', 'cy 👍'])
   await ana.call(groups.setReactSpeakers, { id, state: false })
   await react(bo, '🎉')
 })
 
-test('only the owner sets it, of at most twenty, and nobody for two people', async () => {
+test('only the owner sets it, with at most twenty emoji, and nobody in a private chat', async () => {
   const { ana, bo, id, react } = await room()
   await ana.call(groups.addAdmin, { id, userId: bo.id })
   await expect(bo.call(groups.setReactions, { id, emojis: [] })).rejects.toThrow('NoPermission')
@@ -86,7 +86,7 @@ test('only the owner sets it, of at most twenty, and nobody for two people', asy
   })
 })
 
-test('of reactions asked for at once with the change of the setting, each is stored or refused', async () => {
+test('each reaction concurrent with a change of the setting is stored or refused', async () => {
   const { ana, bo, cy, id, react, shown } = await room()
   const [, ...answers] = await Promise.allSettled([
     ana.call(groups.setReactions, { id, emojis: [] }),

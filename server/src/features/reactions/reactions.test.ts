@@ -26,7 +26,7 @@ type Page = Extract<WireFrame, { cmd: 20 }>
 type Missed = Extract<WireFrame, { cmd: 21 }>
 type Live = Extract<WireFrame, { cmd: 30 }>
 
-/** A page, as its reader gets it. */
+/** A page, as its reader receives it. */
 async function page(socket: TestSocket, { type, id }: Conversation) {
   socket.send({ cmd: 19, type: 1, toBizId: id, toBizType: type, count: 50 })
   const { data } = await socket.next<Page>((frame) => frame.cmd === 20)
@@ -38,7 +38,7 @@ const stateIn = async (socket: TestSocket, conversation: Conversation, msgId: st
 
 const changedFrame = (frame: WireFrame) => frame.cmd === 30 && frame.name === 'messages.changed'
 
-test('a reaction is a state of the message: everybody sees the count, each one their own, and it can be taken back', async () => {
+test('a reaction is a state of the message: everybody sees the count, each user their own, and it can be removed', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const { id } = await groupOf(ana, bo, cy)
   const [a, b, c] = await Promise.all([ana.connect(), bo.connect(), cy.connect()])
@@ -79,7 +79,7 @@ test('a reaction is a state of the message: everybody sees the count, each one t
   expect(hearts.list.map(({ userName }) => userName)).toEqual(['bo'])
 })
 
-test('a device that was away asks for what changed, gets states and not steps, and each message once', async () => {
+test('a device that was offline requests changes, gets states and not steps, and each message once', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const [a, b] = [await ana.connect(), await bo.connect()]
@@ -130,7 +130,7 @@ test('a device that was away asks for what changed, gets states and not steps, a
   expect(last).not.toHaveProperty('moreStates')
 })
 
-test('changes leave counts, order and read positions alone', async () => {
+test('changes leave counts, order and read positions unchanged', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const a = await ana.connect()
@@ -142,7 +142,7 @@ test('changes leave counts, order and read positions alone', async () => {
   expect(await row()).toEqual(before)
 })
 
-test('at most three of one person and twenty kinds; the same again changes nothing', async () => {
+test('at most three of one user and twenty kinds; the same again changes nothing', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const a = await ana.connect()
@@ -157,14 +157,14 @@ test('at most three of one person and twenty kinds; the same again changes nothi
   expect(limits.reactionsOfPersonMax).toBe(mine.length)
 })
 
-test('presses on several messages at once are answered with the revision that each message has then', async () => {
+test("concurrent reactions to several messages are answered with each message's current revision", async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const { id } = await groupOf(ana, bo)
   const [a, b] = await Promise.all([ana.connect(), bo.connect()])
   const here = inGroup(id)
   const ids: string[] = []
   for (const text of ['one', 'two', 'three']) ids.push((await a.sendText({ groupId: id }, text)).data.id)
-  // the first one holds the others up, so that they are stored together
+  // the first one delays the others, so that they are stored together
   const pressed = [...ids.slice(0, 1), ...ids]
   const answers = await Promise.all(pressed.map((msgId) => react(bo, here, msgId)))
   const { list } = await page(b, here)
@@ -174,7 +174,7 @@ test('presses on several messages at once are answered with the revision that ea
   for (const { seq, rev } of changed) expect(rev).toBe(revs.get(seq))
 })
 
-test('a hundred at once are all counted, those of one person once', async () => {
+test('a hundred concurrent reactions are all counted, those of one user once', async () => {
   const names = Array.from({ length: 12 }, (_, nth) => `p${nth}`)
   const all = Object.values(await people(server, 'ana', ...names))
   const [ana, ...others] = all as [Person, ...Person[]]
@@ -194,7 +194,7 @@ test('a hundred at once are all counted, those of one person once', async () => 
   )
 })
 
-test('the author has a mark at the chat until they look; not of themselves, nor of whom they blocked', async () => {
+test('the author has a mark at the chat until it is opened; not by own reactions, nor those of blocked users', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const { id } = await groupOf(ana, bo, cy)
   const a = await ana.connect()
@@ -205,7 +205,7 @@ test('the author has a mark at the chat until they look; not of themselves, nor 
   await ana.call(friends.block, { toUserId: cy.id })
   await react(cy, inGroup(id), data.id)
   expect(await mark()).toBeUndefined()
-  // The count stays, the name is left out.
+  // The count stays, the name is omitted.
   const { list } = await ana.call(reactions.list, { conversation: inGroup(id), msgId: data.id })
   expect(list.map(({ userId }) => userId)).toEqual([ana.id])
   expect(await stateIn(a, inGroup(id), data.id)).toMatchObject({ r: [['👍', 2]] })
@@ -215,7 +215,7 @@ test('the author has a mark at the chat until they look; not of themselves, nor 
   expect(await mark()).toBeUndefined()
 })
 
-test('nobody reacts where one blocked the other or before a stranger was answered; a mute hinders nobody', async () => {
+test('nobody can react if one blocked the other or before a stranger was answered; a mute does not prevent it', async () => {
   const { ana, bo, eve, cy } = await people(server, 'ana', 'bo', 'eve', 'cy')
   await befriend(ana, bo)
   const [a, e] = [await ana.connect(), await eve.connect()]
@@ -232,7 +232,7 @@ test('nobody reacts where one blocked the other or before a stranger was answere
   expect(await stateIn(a, inGroup(id), said.id)).toMatchObject({ r: [['👍', 1]] })
 })
 
-test('who joined later sees no change of what was said before, who left none of what came after', async () => {
+test('a new member sees no change of earlier messages, a former one none of later ones', async () => {
   const { ana, former, late } = await people(server, 'ana', 'former', 'late')
   await befriend(ana, late)
   const { id } = await groupOf(ana, former)
@@ -248,14 +248,14 @@ test('who joined later sees no change of what was said before, who left none of 
   await react(ana, inGroup(id), after.id)
   await expect(react(late, inGroup(id), data.id)).rejects.toThrow('NoDataFound')
   await expect(react(former, inGroup(id), data.id)).rejects.toThrow('MessageNotMember')
-  // Of both the first is not for those who came later.
+  // The first of both is invisible for later members.
   const seen: string[] = []
   while (!seen.includes(after.id)) {
     const frame = (await l.next(changedFrame)) as { data: { list: { id: string }[] } }
     seen.push(...frame.data.list.map((one) => one.id))
   }
   expect(seen).not.toContain(data.id)
-  // Who left sees what was said, without reactions.
+  // A former member sees the messages of that time, without reactions.
   const state = await stateIn(f, inGroup(id), data.id)
   expect(state).toBeUndefined()
   await expect(former.call(reactions.list, { conversation: inGroup(id), msgId: data.id })).rejects.toThrow(
@@ -263,7 +263,7 @@ test('who joined later sees no change of what was said before, who left none of 
   )
 })
 
-test('a recall takes the reactions, an erased account its own', async () => {
+test('a recall removes all reactions, an erased account its own', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const a = await ana.connect()
@@ -281,7 +281,7 @@ test('a recall takes the reactions, an erased account its own', async () => {
   expect(await stateIn(a, chatWith(bo), second.id)).toMatchObject({ r: [['👍', 1]], mine: ['👍'] })
 })
 
-test("what a process stored that ended before it said so goes out with the next changes, the person's own first", async () => {
+test("changes stored by a crashed process are published with the next ones, the user's own first", async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const { id } = await groupOf(ana, bo, cy)
   const [a, b] = await Promise.all([ana.connect(), bo.connect()])
@@ -305,11 +305,11 @@ test("what a process stored that ended before it said so goes out with the next 
   ])
 })
 
-/** As a process leaves a reaction that is killed right after its commit. */
+/** The state that a process leaves if it is killed right after its commit. */
 async function setUnsaid(tx: Tx, key: string, { userId, seq }: { userId: string; seq: number }) {
   await store.add(tx, [{ conversation_id: key, user_id: userId, seq, emoji: '👍', created_at: 0 }])
   const state = () => ({ r: [['👍', 3]] as [string, number][] })
-  // what it would publish reaches nobody
+  // its events reach nobody
   const bus = { publish: () => undefined } as unknown as typeof server.app.bus
   await recordChanges({ ...server.app, bus }, tx, key, [{ seq, kind: 'reaction', userId, state }])
 }

@@ -11,7 +11,7 @@ const here = await testServer({ limitFactor: 10_000 })
 const there = await testServer({ limitFactor: 10_000, databaseUrl: here.config.databaseUrl })
 const { app } = here
 
-test('300 people at two servers grab three packets of 100 shares at once: paid to the cent, once each', async () => {
+test('300 users at two servers grab three packets of 100 shares concurrently: paid to the cent, once each', async () => {
   const { key, people } = await crowdIn(app.pool, 300)
   const senderId = people[0]?.id ?? ''
   const packets = [
@@ -32,7 +32,7 @@ test('300 people at two servers grab three packets of 100 shares at once: paid t
       refused.push(error instanceof CallRefused ? error.message : String(error))
     }
   }
-  // Each packet by 225 of them, so that more are late than not.
+  // Each packet is grabbed by 225 of them, so that most are late.
   await Promise.all(
     packets.flatMap((id, nth) =>
       people.slice(nth * 20, nth * 20 + 225).map((_, at) => grab(nth * 20 + at, id)),
@@ -44,7 +44,7 @@ test('300 people at two servers grab three packets of 100 shares at once: paid t
   expect([...got.values()].reduce((sum, one) => sum + one, 0)).toBe(totals.reduce((sum, one) => sum + one, 0))
   for (const { id } of people) expect((await balanceOf(app, id)).money).toBe(got.get(id))
 
-  // And of one that is not taken whole, the rest goes back while both servers look.
+  // The remainder of a packet is refunded while both servers check.
   const late = await packetIn(here, { senderId, key, count: 100, total: 5_000 })
   const before = [...got.values()].reduce((sum, one) => sum + one, 0)
   await Promise.all(people.slice(100, 130).map((_, at) => grab(100 + at, late)))

@@ -16,14 +16,14 @@ const { key, people } = await crowdIn(app.pool, 6)
 const [owner] = people
 const userIds = people.map((one) => one.id)
 
-/** Person 6 is nobody who is there. */
+/** User 6 is no member. */
 const action = fc.oneof(
   { weight: 8, arbitrary: fc.record({ open: fc.nat(6) }) },
   { weight: 2, arbitrary: fc.constant({ refund: true as const }) },
   { weight: 1, arbitrary: fc.constant({ expire: true as const }) },
   { weight: 1, arbitrary: fc.constant({ end: true as const }) },
 )
-/** Actions of one step happen at the same time. */
+/** Actions of one step happen concurrently. */
 const life = fc.record({
   kind: fc.constantFrom('lucky' as const, 'normal' as const, 'exclusive' as const),
   count: fc.integer({ min: 1, max: 5 }),
@@ -31,7 +31,7 @@ const life = fc.record({
   steps: fc.array(fc.array(action, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 5 }),
 })
 
-test('whatever happens to a packet, and at once, every cent is a user’s, once', async () => {
+test('after any concurrent actions every cent of a packet belongs to one user, once', async () => {
   await fc.assert(
     fc.asyncProperty(life, async ({ kind, share, steps, ...plan }) => {
       const count = kind === 'exclusive' ? 1 : plan.count
@@ -64,7 +64,7 @@ test('whatever happens to a packet, and at once, every cent is a user’s, once'
             )
             if (!userIds.includes(userId)) return expect(said).toBe('NoDataFound')
             if (forUserId !== null && forUserId !== userId) return expect(said).toBe('PacketNotForYou')
-            // Who has one keeps it; after the end nobody gets one.
+            // A user retains their share; after the end nobody gets one.
             if (had) return expect(said).toBe('ok')
             if (before) expect(said).toBe('PacketExpired')
             if (said === 'ok') got.add(userId)
@@ -80,7 +80,7 @@ test('whatever happens to a packet, and at once, every cent is a user’s, once'
         expect(shares.reduce((sum, one) => sum + one.cents, 0)).toBe(total)
       }
       clock.moveTo(Math.max(clock.now(), (await find(app.db, id))?.expires_at ?? 0))
-      // One that a dissolution began may still be at it, and is not waited for.
+      // A refund started by the dissolution may still run, and is not waited for.
       const free = async () => {
         await refundExpired(app)
         return (await sharesOf(app.db, id)).filter((one) => one.user_id === null && !one.returned)

@@ -23,7 +23,7 @@ const server = await testServer({ limitFactor: 1_000 })
 const { app, clock } = server
 const balance = async (who: Person) => (await balanceOf(app, who.id)).money
 let before = new Map<string, number>()
-/** What a user has more, or less, than when the test began. */
+/** The change of a user's balance since the test began. */
 const money = async (who: Person) => (await balance(who)) - (before.get(who.id) ?? 0)
 type Send = Given<(typeof redPackets.send)['input']>
 
@@ -38,7 +38,7 @@ const open = (who: Person, id: string, request = requestId()) =>
 const detail = (who: Person, id: string) => who.call(redPackets.detail, { id })
 const stateFor = async (who: Person, id: string) => (await who.call(redPackets.states, { ids: [id] })).list[0]
 
-/** People of its own, for a test that changes who they are to each other. */
+/** New users, for a test that changes their relations. */
 async function newFour() {
   const { ana, bo, cam, dan } = await people(server, 'ana', 'bo', 'cam', 'dan')
   await rich(server, '10000.00', ana)
@@ -59,7 +59,7 @@ const { eve } = await people(server, 'eve')
 const isEvent = (name: string) => (frame: WireFrame) => frame.cmd === 30 && frame.name === name
 const isKind = (kind: number) => (frame: WireFrame) => frame.cmd === 11 && frame.data.msgType === kind
 
-test('a lucky packet in a group: three open it, the list names the luckiest, and the shares can be checked', async () => {
+test('a lucky packet in a group: three open it, the list names the luckiest, and the shares can be verified', async () => {
   const { ana, bo, cam, dan, group } = await four()
   const [atBo, atAna] = [await bo.connect(), await ana.connect()]
   const sent = await send(ana, group, { count: 3, money: 1_000, wish: 'Good luck' })
@@ -80,7 +80,7 @@ test('a lucky packet in a group: three open it, the list names the luckiest, and
   })
   await atBo.next(isEvent('redPacket.opened'))
   expect((await stateFor(ana, sent.id))?.latest).toMatchObject({ userId: bo.id, userName: 'bo' })
-  // Who opened nothing yet sees no amounts, and what is to come nobody sees.
+  // A user who has not opened it sees no amounts, and future shares are visible to nobody.
   expect(await detail(cam, sent.id)).toMatchObject({ taken: 1, shares: [], proof: null, latest: null })
   expect(await detail(bo, sent.id)).toMatchObject({ shares: [{ userId: bo.id, money: mine }], proof: null })
   const others = [(await open(cam, sent.id)).mine ?? 0, (await open(ana, sent.id)).mine ?? 0]
@@ -106,7 +106,7 @@ test('a lucky packet in a group: three open it, the list names the luckiest, and
   await expectBooksRight(server)
 })
 
-test('a packet for two says so with a grey line, and its sender cannot open it', async () => {
+test('a packet in a private chat has a system line, and its sender cannot open it', async () => {
   const { ana, bo } = await four()
   const atAna = await ana.connect()
   const sent = await send(ana, bo, { kind: 'normal', money: 250 })
@@ -128,7 +128,7 @@ test('a packet for two says so with a grey line, and its sender cannot open it',
   await expectBooksRight(server)
 })
 
-test('a normal packet gives everybody the same, and nobody is luckiest', async () => {
+test('a normal packet has equal shares, and nobody is luckiest', async () => {
   const { ana, bo, cam, group } = await four()
   const sent = await send(ana, group, { kind: 'normal', count: 2, money: 150 })
   expect(sent.money).toBe(300)
@@ -136,7 +136,7 @@ test('a normal packet gives everybody the same, and nobody is luckiest', async (
   expect((await detail(ana, sent.id)).shares.some((one) => one.best)).toBe(false)
 })
 
-test('an exclusive packet is for one person alone, and the others see whose', async () => {
+test('an exclusive packet is for one person only, and the others see for whom', async () => {
   const { ana, bo, cam, group } = await four()
   const exclusive = { kind: 'exclusive', money: 300 } as const
   for (const change of [
@@ -155,7 +155,7 @@ test('an exclusive packet is for one person alone, and the others see whose', as
   await expectBooksRight(server)
 })
 
-test('amounts and counts outside their bounds are refused, and nothing is written', async () => {
+test('amounts and counts outside their limits are refused, and nothing is written', async () => {
   const { ana, bo, group } = await four()
   const packets = async () =>
     (await app.pool.query('select 1 from red_packets where sender_id = $1', [ana.id])).rowCount
@@ -199,7 +199,7 @@ test('amounts and counts outside their bounds are refused, and nothing is writte
   expect([await money(ana), await packets()]).toEqual([0, had])
 })
 
-test('who may not speak there, does not know the payment password or has too little sends nothing', async () => {
+test('a user who may not write there, has a wrong payment password or too little money sends nothing', async () => {
   const { ana, bo, cam, group } = await newFour()
   await rich(server, '3.00', bo)
   await rich(server, '10.00', eve)
@@ -218,7 +218,7 @@ test('who may not speak there, does not know the payment password or has too lit
   await expectBooksRight(server)
 })
 
-test('neither oneself nor the system person is sent a packet or a gift', async () => {
+test('a packet or a gift cannot be sent to oneself or the system user', async () => {
   const { ana } = await four()
   const gift = (id: string) =>
     ana.call(redPackets.gift, {
@@ -236,7 +236,7 @@ test('neither oneself nor the system person is sent a packet or a gift', async (
   expect(await money(ana)).toBe(0)
 })
 
-test('who is not there, came later, left, or was blocked by the sender opens nothing', async () => {
+test('a user who is no member, joined later, left, or was blocked by the sender opens nothing', async () => {
   const { ana, bo, cam, dan, group } = await newFour()
   const sent = await send(ana, group, { count: 4, money: 400 })
   await cam.call(groups.quit, { id: group.id })
@@ -253,11 +253,11 @@ test('who is not there, came later, left, or was blocked by the sender opens not
   await expect(open(cam, sent.id)).rejects.toThrow('NoDataFound')
   await expect(open(dan, sent.id)).rejects.toThrow('PacketNotForYou')
   await expect(open(ana, '999999999999999')).rejects.toThrow('NoDataFound')
-  // What was said while they were there stays readable.
+  // Messages from their membership stay readable.
   expect(await detail(cam, sent.id)).toMatchObject({ state: 'open', shares: [] })
 })
 
-test('the same order again, also at once, is paid once; with other fields it is refused', async () => {
+test('the same order again, also concurrently, is paid once; with other fields it is refused', async () => {
   const { ana, bo } = await four()
   const order = wanted(bo, { money: 700 })
   const first = await ana.call(redPackets.send, order)
@@ -286,7 +286,7 @@ test('the same order again, also at once, is paid once; with other fields it is 
   await expectBooksRight(server)
 })
 
-test('from two devices at once one person takes one share', async () => {
+test('from two devices concurrently one user takes one share', async () => {
   const { ana, bo, group } = await four()
   for (let round = 0; round < 5; round += 1) {
     const { id } = await send(ana, group, { count: 4, money: 400 })
@@ -297,7 +297,7 @@ test('from two devices at once one person takes one share', async () => {
   await expectBooksRight(server)
 })
 
-test('a share that a user gives up goes to who waited for it', async () => {
+test('a share whose lock is rolled back goes to a waiting user', async () => {
   const { ana, bo, group } = await four()
   const { id } = await send(ana, group, { count: 1, money: 100 })
   const client = await app.pool.connect()
@@ -316,7 +316,7 @@ test('a share that a user gives up goes to who waited for it', async () => {
   expect((await detail(bo, id)).mine).toBe(100)
 })
 
-/** Opens as a user whose turn comes after `meanwhile`: the line in front of the database may be long. */
+/** Opens as a user whose turn comes after `meanwhile`: the queue of the database may be long. */
 async function openLate(who: Person, id: string, meanwhile: () => Promise<unknown>): Promise<string> {
   const transaction: typeof app.transaction = async (action) => {
     await meanwhile()
@@ -328,7 +328,7 @@ async function openLate(who: Person, id: string, meanwhile: () => Promise<unknow
   )
 }
 
-test('a packet whose time ends while a user waits in line is not opened, though nothing went back yet', async () => {
+test('a packet that expires while a user waits is not opened, even before the refund', async () => {
   const { ana, bo, cam, group } = await newFour()
   const { id, expireTime } = await send(ana, group, { kind: 'normal', count: 2, money: 100 })
   const atEnd = async (ms: number) => clock.moveTo(expireTime + ms)
@@ -340,7 +340,7 @@ test('a packet whose time ends while a user waits in line is not opened, though 
   await expectBooksRight(server)
 })
 
-test('a user who leaves the group while waiting in line opens nothing', async () => {
+test('a user who leaves the group while waiting opens nothing', async () => {
   const { ana, bo, group } = await newFour()
   const { id } = await send(ana, group, { kind: 'normal', count: 2, money: 100 })
   const leave = () => bo.call(groups.quit, { id: group.id })
@@ -348,7 +348,7 @@ test('a user who leaves the group while waiting in line opens nothing', async ()
   expect(await money(bo)).toBe(0)
 })
 
-test('what nobody opened goes back after a day, once, and says so', async () => {
+test('unopened shares are refunded after a day, once, with a line', async () => {
   const { ana, bo, cam, group } = await newFour()
   const atAna = await ana.connect()
   const sent = await send(ana, group, { count: 3, money: 1_000 })
@@ -385,7 +385,7 @@ const heldIn = async (id: string) => {
   return (await app.pool.query<{ sum: number }>(sum, [`held:packet:${id}`])).rows[0]?.sum
 }
 
-test('the last grab and the refund at the same moment share the money without a rest', async () => {
+test('the last grab and a concurrent refund divide the money without a remainder', async () => {
   const { ana, bo, cam, dan, group } = await four()
   for (let round = 0; round < 6; round += 1) {
     const { id } = await send(ana, group, { count: 3, money: 300 })
@@ -398,14 +398,14 @@ test('the last grab and the refund at the same moment share the money without a 
     for (const one of results) if (typeof one === 'string') expect(one).toBe('PacketExpired')
     const { taken, takenMoney } = await detail(ana, id)
     expect(taken).toBe(results.filter((one) => typeof one !== 'string').length)
-    // The server's own job may be at it too.
+    // The server's own job may run too.
     await expect.poll(() => heldIn(id), { timeout: 20_000 }).toBe(0)
     expect(takenMoney).toBeLessThanOrEqual(300)
   }
   await expectBooksRight(server)
 })
 
-test('a group that is dissolved gives back at once what is open, and nobody opens it any more', async () => {
+test('the open packets of a dissolved group are refunded at once, and nobody can open them', async () => {
   const { ana, bo, cam, group } = await newFour()
   const sent = await send(ana, group, { kind: 'normal', count: 3, money: 100 })
   await open(bo, sent.id)
@@ -417,7 +417,7 @@ test('a group that is dissolved gives back at once what is open, and nobody open
   await expectBooksRight(server)
 })
 
-test('records tell what was sent and opened in a year, with their sums and luck', async () => {
+test('records show the packets sent and opened in a year, with their sums and luck', async () => {
   const { ana, bo, cam, group } = await newFour()
   const year = new Date(clock.now()).getUTCFullYear()
   const lucky = await send(ana, group, { count: 2, money: 1_000 })
@@ -453,7 +453,7 @@ test('records tell what was sent and opened in a year, with their sums and luck'
   expect((await ana.call(redPackets.records, { sent: 1, year: year - 1 })).list).toEqual([])
 })
 
-test('a gift is paid for and stands in the chat; strangers get none', async () => {
+test('a gift is paid and shown in the chat; strangers get none', async () => {
   const { ana, bo } = await four()
   const atBo = await bo.connect()
   const gift = (to: string, change = {}) =>
@@ -477,7 +477,7 @@ test('a gift is paid for and stands in the chat; strangers get none', async () =
   await expectBooksRight(server)
 })
 
-test('an open packet counts as its sender’s money in flight, and keeps the account from being destroyed', async () => {
+test('an open packet counts as its sender’s money in flight, and prevents deletion of the account', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   await rich(server, '2.00', ana)
@@ -489,7 +489,7 @@ test('an open packet counts as its sender’s money in flight, and keeps the acc
   expect((await ana.call(accountDeletion.detail, {})).blockers).toEqual([])
 })
 
-test('while money is stopped nobody opens or sends, and everything can be read', async () => {
+test('while money is stopped nobody opens or sends packets, and everything can be read', async () => {
   const { ana, bo, group } = await four()
   const { id } = await send(ana, group, { count: 2, money: 200 })
   await app.pool.query(`update ledger_state set stopped = true`)

@@ -9,7 +9,7 @@ const packet = fc
   .chain((count) => fc.tuple(fc.constant(count), fc.integer({ min: count, max: count * 20_000 })))
 const sum = (shares: number[]) => shares.reduce((all, one) => all + one, 0)
 
-test('every cent is given out, nobody gets none and nobody more than the most', () => {
+test('every cent is distributed, nobody gets none and nobody more than the maximum', () => {
   fc.assert(
     fc.property(packet, ([count, total]) => {
       const shares = lucky(total, count)
@@ -21,11 +21,11 @@ test('every cent is given out, nobody gets none and nobody more than the most', 
   )
 })
 
-test('no share is above twice the mean of what was left, unless the others could not hold the rest', () => {
+test('no share is above twice the mean of the rest, unless the others could not take the remainder', () => {
   fc.assert(
     fc.property(packet, ([count, total]) => {
       const drawn: number[] = []
-      // Every draw after those of the shares is the shuffle's.
+      // The draws after those of the shares belong to the shuffle.
       const draw = (min: number, end: number) => {
         const value = randomInt(min, end)
         if (drawn.length < count - 1) drawn.push(value)
@@ -44,7 +44,7 @@ test('no share is above twice the mean of what was left, unless the others could
   )
 })
 
-test('a total that does not make that many shares is refused', () => {
+test('a total that does not suffice for that many shares is refused', () => {
   for (const [total, count] of [
     [4, 5],
     [0, 1],
@@ -61,7 +61,7 @@ test('a total that does not make that many shares is refused', () => {
   expect(lucky(60_000, 3)).toEqual([20_000, 20_000, 20_000])
 })
 
-/** A chance that is the same in every run: mulberry32. */
+/** Reproducible random numbers: mulberry32. */
 function seeded(seed: number) {
   let state = seed
   return (min: number, end: number) => {
@@ -72,7 +72,7 @@ function seeded(seed: number) {
   }
 }
 
-test('a share comes to every place equally often, whenever it was drawn', () => {
+test('the distribution of shares is the same at every position', () => {
   const [count, rounds] = [6, 12_000]
   const chance = seeded(2_026)
   const times = Array.from({ length: count }, () => Array.from({ length: count }, () => 0))
@@ -101,13 +101,13 @@ test('a share comes to every place equally often, whenever it was drawn', () => 
   expect(off).toBeLessThan(60)
 })
 
-test('a share is drawn from one cent to twice the mean of what is left, both of them included', () => {
+test('a share is between one cent and twice the mean of the rest, both included', () => {
   const asked: [number, number][] = []
   const note = (pick: (min: number, end: number) => number) => (min: number, end: number) => {
     asked.push([min, end])
     return pick(min, end)
   }
-  // The largest and the smallest that may be drawn; the shuffle's own draws follow after them.
+  // The largest and the smallest possible draw; the shuffle's own draws follow.
   expect(
     lucky(
       1_000,
@@ -136,7 +136,7 @@ test('a share is drawn from one cent to twice the mean of what is left, both of 
     [0, 3],
     [0, 2],
   ])
-  // Where the others could not hold the rest, it is at least what they cannot.
+  // If the others could not take the rest, it is at least what they cannot take.
   asked.length = 0
   lucky(
     50_000,
@@ -147,11 +147,11 @@ test('a share is drawn from one cent to twice the mean of what is left, both of 
     [10_000, 20_001],
     [20_000, 20_001],
   ])
-  // Where there is a cent for each, it is that cent.
+  // If there is one cent for each, it is that cent.
   expect(lucky(4, 4, seeded(1))).toEqual([1, 1, 1, 1])
 })
 
-test('what is drawn stays within its bounds for every seed, and not all of it is alike', () => {
+test('shares are within their bounds for every seed, and vary widely', () => {
   const chance = seeded(7)
   let [least, most] = [Infinity, 0]
   for (let round = 0; round < 3_000; round += 1)
@@ -164,12 +164,12 @@ test('what is drawn stays within its bounds for every seed, and not all of it is
   expect(most).toBeGreaterThan(10_000)
 })
 
-test('the same chance gives the same shares', () => {
+test('the same seed gives the same shares', () => {
   expect(lucky(12_345, 20, seeded(7))).toEqual(lucky(12_345, 20, seeded(7)))
   expect(lucky(12_345, 20, seeded(8))).not.toEqual(lucky(12_345, 20, seeded(7)))
 })
 
-test('no place in the order is a better one', () => {
+test('no position in the order is better', () => {
   const [count, rounds, chance] = [10, 4_000, seeded(35)]
   const sums = Array.from({ length: count }, () => 0)
   const luckiest = Array.from({ length: count }, () => 0)
@@ -179,7 +179,8 @@ test('no place in the order is a better one', () => {
     const at = shares.indexOf(Math.max(...shares))
     luckiest[at] = (luckiest[at] ?? 0) + 1
   }
-  // The mean of a place over N packets has an error of about 58 % / sqrt(N), its part of the luckiest 30 % / sqrt(N).
+  // The mean of a position over N packets has an error of about 58 % / sqrt(N), its part of the luckiest 30 % /
+  // sqrt(N).
   for (let at = 0; at < count; at += 1) {
     expect(Math.abs((sums[at] ?? 0) / rounds / 1_000 - 1)).toBeLessThan(0.04)
     expect(Math.abs((luckiest[at] ?? 0) / rounds - 1 / count)).toBeLessThan(0.02)
@@ -197,7 +198,7 @@ test('another share, another order or another salt makes another commitment', ()
     commitmentOf('1', newSalt(), [1, 2, 3]),
   ])
   expect(made.size).toBe(5)
-  // Written from decision 35 alone, as an outside client that checks a packet would do it.
+  // Written from decision 35 alone, as an outside client that verifies a packet would do it.
   expect(commitmentOf('12', 'ab', [1, 250])).toBe(
     'db8e6b35eacd384710ef9b4c74bffa74a6e944744ba83dafa0bbeffab9131e87',
   )

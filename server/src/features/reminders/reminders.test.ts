@@ -39,7 +39,7 @@ const pass = async (ms: number) => {
   await remindDue(server.app)
 }
 
-test('Mynah reminds once, at the time that was set last, with the words of the message and its place', async () => {
+test('Mynah reminds once, at the time that was set last, with the text of the message and its position', async () => {
   const { ana, bo, say } = await pair()
   const said = await say('the rent is due on Friday')
   await remind(ana, bo, said)
@@ -59,12 +59,12 @@ test('Mynah reminds once, at the time that was set last, with the words of the m
   expect(await waiting(ana)).toEqual([])
 })
 
-test('of what was taken back nothing is said, and one that was removed does not come', async () => {
+test('a recalled message is not quoted, and a removed reminder is not sent', async () => {
   const { ana, bo, say } = await pair()
   const [gone, not] = [await say('my secret'), await say('never mind')]
   await remind(ana, bo, gone)
   await remind(ana, bo, not)
-  // Another person’s reminder is not theirs to remove.
+  // The reminder of another user cannot be removed.
   await bo.call(calls.remove, { conversation: single(ana), msgId: not })
   expect(await waiting(ana)).toHaveLength(2)
   await ana.call(calls.remove, { conversation: single(bo), msgId: not })
@@ -80,13 +80,13 @@ test('of what was taken back nothing is said, and one that was removed does not 
   expect(line).toBe('You asked to be reminded of a message that is gone.')
 })
 
-test('of a message that disappears and of one whose sender is gone nothing is said', async () => {
+test('an expired message and one of an erased sender are not quoted', async () => {
   const { ana, bo, say } = await pair()
   await bo.call(disappearing.setExpiry, { id: `2${ana.id}`, seconds: 3_600 })
   await remind(ana, bo, await say('my secret'), hourMs / 2)
   await pass(hourMs / 2)
   const before = (await fromMynah(ana)).content
-  // it stands still, but the chat with Mynah would hold it for longer
+  // the message still exists, but its text would outlive it in the chat with Mynah
   expect(before).toMatchObject({ key: 'reminderOnly', args: { chatId: bo.id, chatType: '2' } })
   expect(JSON.stringify(before)).not.toContain('secret')
   await remind(ana, bo, await say('another secret'))
@@ -105,7 +105,7 @@ test('of a message that disappears and of one whose sender is gone nothing is sa
   expect(JSON.stringify(erased)).not.toContain('secret')
 })
 
-test('a picture without a caption is there, and says no words', async () => {
+test('a picture without a caption is named, without a text', async () => {
   const { ana, bo } = await pair()
   const url = await uploadPicture(server, bo, 'chat')
   const content = { url, thumb: url, width: 1, height: 1, size: 1, mime: 'image/webp' }
@@ -115,7 +115,7 @@ test('a picture without a caption is there, and says no words', async () => {
   expect((await fromMynah(ana)).content.key).toBe('reminderOnly')
 })
 
-test('times and numbers are bounded, and nobody is reminded of what they do not see', async () => {
+test('times and numbers are limited, and only visible messages can have reminders', async () => {
   const { ana, bo, say } = await pair()
   const said = await say('hello')
   await expect(remind(ana, bo, said, 0)).rejects.toThrow('ScheduleTimeWrong')

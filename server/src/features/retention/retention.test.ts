@@ -10,7 +10,7 @@ import { applyRetention } from './service.ts'
 
 const server = await testServer({ limitFactor: 100 })
 const { app, clock } = server
-/** A session of operators ends while clocks move by days. */
+/** An operator's session, renewed since the clock moves by days. */
 const admin = async () => operator(server, 'admin')
 const set = async (days: number, archive: boolean) =>
   (await admin()).call(retentionAdmin.set, { days, archive })
@@ -29,7 +29,7 @@ async function chat() {
 const shown = async ({ ana, bo }: { ana: Person; bo: Person }) =>
   (await history(app, ana.id, { type: 2, id: bo.id }, { count: 50 })).list.length
 
-test('messages are kept for ever until an administrator says otherwise, and clients can read which', async () => {
+test('messages are stored for ever unless an administrator sets a period, and clients can read it', async () => {
   const who = await chat()
   const { value } = await who.ana.call(appInfo.setting, { key: 'messageDays' })
   expect(value).toBe('0')
@@ -39,7 +39,7 @@ test('messages are kept for ever until an administrator says otherwise, and clie
   expect(await state()).toMatchObject({ days: 0, startTime: 0 })
 })
 
-test('a rule begins a day later, is applied by then, and is recorded', async () => {
+test('a rule takes effect a day later, is applied by then, and is recorded', async () => {
   const who = await chat()
   clock.moveBy(40 * dayMs)
   expect(await set(30, false)).toMatchObject({ days: 30, archive: false, startTime: clock.now() + delayMs })
@@ -57,7 +57,7 @@ test('a rule begins a day later, is applied by then, and is recorded', async () 
   expect(rows.length).toBe(1)
 })
 
-test('a rule that is taken back within its first day has removed nothing', async () => {
+test('a rule that is withdrawn within its first day has removed nothing', async () => {
   await set(0, false)
   const who = await chat()
   clock.moveBy(40 * dayMs)
@@ -69,7 +69,7 @@ test('a rule that is taken back within its first day has removed nothing', async
   expect(await shown(who)).toBeGreaterThan(0)
 })
 
-test('what removes more waits a day again: fewer days, or no archive any more; what removes less does not', async () => {
+test('a stricter change waits a day again: fewer days, or no archive; a looser one does not', async () => {
   await set(0, false)
   const first = await set(365, true)
   clock.moveBy(2 * dayMs)
@@ -85,7 +85,7 @@ test('what removes more waits a day again: fewer days, or no archive any more; w
   expect(archiving.startTime).toBe(deleting.startTime)
 })
 
-test('of many runs at once one removes, the next comes a day later, and the archive is counted', async () => {
+test('one of many concurrent runs removes, the next follows a day later, and the archive is counted', async () => {
   await set(0, false)
   const who = await chat()
   await set(30, true)
@@ -118,7 +118,7 @@ test.each([
   expect(await by.call(retentionAdmin.state, {})).toEqual(before)
 })
 
-test('two administrators at once: the rule is one of the two, whole', async () => {
+test('after concurrent changes by two administrators the rule is one of the two, complete', async () => {
   const [one, other] = [await admin(), await admin()]
   await Promise.all([
     one.call(retentionAdmin.set, { days: 100, archive: true }),

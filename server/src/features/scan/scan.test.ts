@@ -19,7 +19,7 @@ const stateOf = (code: { id: string; secret: string }) => {
   return callAs(server, undefined, scan.state, { id, secret })
 }
 
-test('a browser is signed in by the one who scans its code and confirms, once', async () => {
+test('a browser is signed in by the user who scans its code and confirms, once', async () => {
   const { ana } = await people(server, 'ana')
   const atAna = await ana.connect()
   const code = await create()
@@ -40,7 +40,7 @@ test('a browser is signed in by the one who scans its code and confirms, once', 
   expect((await callAs(server, token, account.me, {})).userNum).toBe(userInfo?.userNum)
 })
 
-test('nothing is revealed, and nobody is signed in, without the secret of the browser', async () => {
+test('without the secret of the browser nothing is revealed, and nobody is signed in', async () => {
   const { ana } = await people(server, 'ana')
   const code = await create()
   await ana.call(scan.scan, { id: code.id })
@@ -50,7 +50,7 @@ test('nothing is revealed, and nobody is signed in, without the secret of the br
   expect((await stateOf(code)).state).toBe('confirmed')
 })
 
-test('only the session that scanned a code first confirms it, and only once', async () => {
+test('only the session that scanned a code first can confirm it, and only once', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const other = await ana.again()
   const code = await create()
@@ -88,7 +88,7 @@ test('a cancelled code signs nobody in, nor does one after two minutes', async (
   await expect(ana.call(scan.answer, { id: late.id, operationType: 1 })).rejects.toThrow('QrExpired')
 })
 
-test('for a day a session from a code changes no proof, withdraws no money, takes no data and ends neither a session nor the account', async () => {
+test('for a day a session from a code changes no credential, withdraws no money, exports nothing and ends no session or account', async () => {
   const { ana } = await people(server, 'ana')
   await rich(server, '100.00', ana)
   const code = await create()
@@ -127,9 +127,9 @@ test('for a day a session from a code changes no proof, withdraws no money, take
   await callAs(server, token, auth.removeDevice, { id: own })
 })
 
-test('one address draws so many codes a minute and no more', async () => {
+test('one address requests a limited number of codes a minute', async () => {
   const other = await testServer()
-  // What was drawn before this test may count for the same address.
+  // Codes requested before this test may count for the same address.
   other.clock.moveTo(server.clock.now() + 2 * rates.qr.seconds * 1000)
   const draw = () => callAs(other, undefined, scan.create, {})
   const drawn = await Promise.allSettled(Array.from({ length: rates.qr.points + 5 }, draw))
@@ -138,7 +138,7 @@ test('one address draws so many codes a minute and no more', async () => {
   await draw()
 })
 
-test('a stranger’s browser says nothing on the page of confirmation but words that are known', async () => {
+test("a foreign browser's texts on the confirmation page are limited to known words", async () => {
   const { ana } = await people(server, 'ana')
   const forged = {
     'user-brand': 'Press Confirm to STOP a sign-in',

@@ -44,7 +44,7 @@ const pass = async (ms: number) => {
   await sendDue(server.app)
 }
 
-test('a text is sent at its time, once, with its id, and what its writer had not read stays unread', async () => {
+test("a text is sent at its time, once, with its id, and its writer's unread messages stay unread", async () => {
   const { ana, bo } = await pair()
   const [hers, his] = [await ana.connect(), await bo.connect()]
   await his.sendText({ to: ana.id }, 'are you there?')
@@ -67,14 +67,14 @@ test('a text is sent at its time, once, with its id, and what its writer had not
   await expect(ana.call(calls.update, { id: stored.id, content: 'too late' })).rejects.toThrow('NoDataFound')
 })
 
-test('words and time are changed, one is sent at once, another taken back', async () => {
+test('text and time can be changed, one message is sent at once, another removed', async () => {
   const { ana, bo } = await pair()
   const first = await schedule(ana, bo, 'first')
   const second = await schedule(ana, bo, 'second')
   const later = server.clock.now() + 3 * hourMs
   await ana.call(calls.update, { id: first.id, content: 'first, mended', sendTime: later })
   expect(await waiting(ana)).toEqual(['second', 'first, mended'])
-  // To another person they do not exist.
+  // For another user they do not exist.
   await expect(bo.call(calls.update, { id: first.id, content: 'mine now' })).rejects.toThrow('NoDataFound')
   await bo.call(calls.remove, { id: first.id })
   await bo.call(calls.sendNow, { id: first.id })
@@ -85,7 +85,7 @@ test('words and time are changed, one is sent at once, another taken back', asyn
   expect(await lastTo(bo, ana)).toBe('first, mended')
 })
 
-test('what may no longer be sent stays with its reason, and is sent once it may', async () => {
+test('a message that may no longer be sent stays with its reason, and is sent once it may', async () => {
   const { ana, bo } = await pair()
   const { id } = await schedule(ana, bo, 'see you')
   await bo.call(friends.block, { toUserId: ana.id })
@@ -102,7 +102,7 @@ test('what may no longer be sent stays with its reason, and is sent once it may'
   expect(await lastTo(bo, ana)).toBe('see you')
 })
 
-test('after an outage it is sent up to a day late, and later not without a look', async () => {
+test('after an outage it is sent up to a day late, and later only after confirmation', async () => {
   const { ana, bo } = await pair()
   await schedule(ana, bo, 'late')
   await pass(hourMs + limits.scheduledLateMaxMs)
@@ -112,7 +112,7 @@ test('after an outage it is sent up to a day late, and later not without a look'
   expect(await waiting(ana)).toEqual([`too late ${errors.ScheduleTooLate}`])
 })
 
-test('times and numbers are bounded, chats must be open, and texts readable', async () => {
+test('times and numbers are limited, chats must be open, and texts valid', async () => {
   const { ana, bo, cem } = await people(server, 'ana', 'bo', 'cem')
   await befriend(ana, bo)
   const at = (ms: number) => schedule(ana, bo, 'x', { sendTime: server.clock.now() + ms })
@@ -129,7 +129,7 @@ test('times and numbers are bounded, chats must be open, and texts readable', as
   expect(await waiting(ana)).toHaveLength(limits.scheduledMax)
 })
 
-test('what a removed device wrote in the last day waits for a look; who asked to leave sends nothing', async () => {
+test("messages of a removed device's last day wait for confirmation; a user who requested deletion sends nothing", async () => {
   const { ana, bo } = await pair()
   const other = await ana.again()
   await schedule(other, bo, 'from the lost phone')
@@ -146,7 +146,7 @@ test('what a removed device wrote in the last day waits for a look; who asked to
   expect(await waiting(back)).toEqual([`from who leaves ${errors.ScheduleTooLate}`])
 })
 
-test('a picture waits with its words, is held until then, and goes as any other', async () => {
+test('a picture is stored with its caption until then, and is sent like any other', async () => {
   const { ana, bo } = await pair()
   const his = await bo.connect()
   const url = await uploadPicture(server, ana, 'chat')
@@ -161,7 +161,7 @@ test('a picture waits with its words, is held until then, and goes as any other'
     text: 'our beach',
   })
   const picture = { msgType: msgType.image, extras: { album: 'a' } }
-  // of another person it is nobody's to send
+  // a file of another user cannot be sent
   await expect(schedule(bo, ana, given, picture)).rejects.toThrow('MessageMalformed')
   const waits = await schedule(ana, bo, given, picture)
   expect(waits).toMatchObject({ msgType: msgType.image })
@@ -184,7 +184,7 @@ test('a picture waits with its words, is held until then, and goes as any other'
   expect(await statusOf(bo, String(stored))).toBe(200)
 })
 
-test('the file of what is removed, or of who is erased, goes with it', async () => {
+test('the file of a removed message, or of an erased user, is removed with it', async () => {
   const { ana, bo } = await pair()
   const place = async () => {
     const url = await uploadPicture(server, ana, 'chat')
@@ -199,7 +199,7 @@ test('the file of what is removed, or of who is erased, goes with it', async () 
   for (const { url } of [removed, erased]) expect((await load(server, ana, url)).status).not.toBe(200)
 })
 
-test('other words with a file keep the file, and are bounded and stored as in a chat', async () => {
+test('a changed caption retains the file, and is limited and stored as in a chat', async () => {
   const { ana, bo } = await pair()
   const his = await bo.connect()
   const url = await uploadPicture(server, ana, 'chat')
@@ -225,9 +225,9 @@ test('other words with a file keep the file, and are bounded and stored as in a 
   expect(await hasFile(server.app.db, key)).toBe(false)
 })
 
-test('what waits with a file is found by the file, without reading what else waits', async () => {
+test('a pending message is found by its file, without reading other pending ones', async () => {
   const plan = await server.app.transaction(async (tx) => {
-    // Of so few rows the planner would read all.
+    // With so few rows the planner would read all.
     await sql`set local enable_seqscan = off`.execute(tx)
     const { rows } = await sql<{ 'QUERY PLAN': string }>`
       explain select 1 from scheduled_messages

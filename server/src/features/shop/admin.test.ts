@@ -29,7 +29,7 @@ const kettle = (change: Partial<Saved> = {}): Saved => ({
   ...change,
 })
 
-test('an editor writes a good with a picture, and its variants keep their stock', async () => {
+test('an editor saves a good with a picture, and its variants retain their stock', async () => {
   const editor = await operator(server, 'editor')
   const { ana } = await people(server, 'ana')
   const bytes = (await picture(321)).toString('base64')
@@ -66,7 +66,7 @@ test('an editor writes a good with a picture, and its variants keep their stock'
   expect(found).toMatchObject({ list: [{ id: saved.id }], pointsRate: 1_000 })
 })
 
-test('a variant is shown by one of the pictures of its good: to who looks, in the cart and in the order', async () => {
+test('a variant has one of the pictures of its good: in the list, in the cart and in the order', async () => {
   const editor = await operator(server, 'editor')
   const { ana } = await people(server, 'ana')
   const stored = async (size: number) =>
@@ -96,7 +96,7 @@ test('a variant is shown by one of the pictures of its good: to who looks, in th
   expect((await ana.call(shop.cart, {})).list.map(({ good }) => good.picture)).toEqual([blue])
 })
 
-test('a good says what it costs, what delivers it, and shows pictures that are there', async () => {
+test('a good has a price and a delivery, and shows existing pictures only', async () => {
   const editor = await operator(server, 'editor')
   const { list } = await editor.call(shopAdmin.deliveries, {})
   expect(list).toContainEqual({ delivery: 'vip/1', title: 'VIP 30' })
@@ -109,7 +109,7 @@ test('a good says what it costs, what delivers it, and shows pictures that are t
   expect((await save({ points: 0, streakDays: 7 })).streakDays).toBe(7)
 })
 
-test('orders wait for their shipment oldest first, with the address for who looks, and the figures count them', async () => {
+test('pending orders are oldest first, with the address for permitted operators, and the figures count them', async () => {
   const { ana } = await people(server, 'ana')
   await fundPoints(server, ana, 1_000)
   const [good, addressId] = [await makeGood(server), await addressOf(ana)]

@@ -17,7 +17,7 @@ afterAll(async () => {
   for (const child of children) await child.remove()
 })
 
-/** The server as a process of its own, beside the others. */
+/** The server as a separate process, beside the others. */
 async function another(): Promise<Child> {
   const child = await childServer({
     DATABASE_URL: here.config.databaseUrl ?? '',
@@ -30,7 +30,7 @@ async function another(): Promise<Child> {
 
 const addressOf = (userId: string) => `7${userId.slice(1)}`
 
-/** People with 1,000 points and an address each. */
+/** Users with 1,000 points and an address each. */
 async function buyers(count: number): Promise<CrowdMember[]> {
   const { people } = await crowdIn(app.pool, count)
   for (const person of people) await fundPoints(here, person, 1_000)
@@ -44,7 +44,7 @@ async function buyers(count: number): Promise<CrowdMember[]> {
 
 const isRefused = (error: unknown): error is CallRefused => error instanceof CallRefused
 
-/** What a client does: the same request again at the other process, until one of them has answered. */
+/** As a client does: the same request again at the other process, until one of them has answered. */
 async function ask<T>(servers: Pick<Child, 'url'>[], action: (server: Pick<Child, 'url'>) => Promise<T>) {
   for (let turn = 0; ; turn += 1) {
     const server = servers[turn % servers.length] ?? here
@@ -69,7 +69,7 @@ const ordersOf = async (
     )
   ).rows
 
-test('200 people buy the last 20 at two processes, one of which is killed: 20 orders, and points and stock are exact', async () => {
+test('200 users buy the last 20 at two processes, one of which is killed: 20 orders, and points and stock are exact', async () => {
   const [first, second, people] = [await another(), await another(), await buyers(200)]
   const good = await makeGood(here, { variants: [{ stock: 20 }] })
   let answered = 0
@@ -102,7 +102,7 @@ test('200 people buy the last 20 at two processes, one of which is killed: 20 or
   expect((await verifyLedger(app)).wrong).toEqual([])
 }, 120_000)
 
-test('orders, cancellations and rejections at once at two processes, one of which is killed, leave all exact', async () => {
+test('concurrent orders, cancellations and rejections at two processes, one of which is killed, leave all exact', async () => {
   const [first, second, people] = [await another(), await another(), await buyers(60)]
   const support = await operator(here, 'support')
   const good = await makeGood(here, { variants: [{ stock: 20 }] })
@@ -118,7 +118,7 @@ test('orders, cancellations and rejections at once at two processes, one of whic
       if (done === 20) first.signal('SIGKILL')
       const id = list[0]?.id ?? ''
       const cancelled = { requestId: requestId(), id }
-      // Both at once: one of them gives it back.
+      // Both concurrently: one of them returns it.
       if (turn < 2)
         await Promise.allSettled([
           ask(servers, (server) => callAs(server, person.token, shop.cancel, cancelled)),

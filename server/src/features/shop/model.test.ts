@@ -11,7 +11,7 @@ import { people, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 import { confirmReceipts } from './orders.ts'
 
-// What stock, points and states follow from a history, computed once more and otherwise than the server does.
+// An independent model of stock, points and states.
 
 const server = await testServer({ limitFactor: 1_000_000 })
 const runs = process.env.MYNAH_FULL === '1' ? 200 : 25
@@ -146,7 +146,7 @@ async function play(steps: readonly Step[]): Promise<void> {
   }
 }
 
-test('stock, points and states of orders follow from any history as a plain recount says', async () => {
+test('after any history stock, points and states of orders equal a recount', async () => {
   const histories = fc.array(step, { minLength: 5, maxLength: 25 })
   await fc.assert(fc.asyncProperty(histories, play), { numRuns: runs, endOnFailure: true })
   await expectBooksRight(server)

@@ -27,7 +27,7 @@ const ship = async (id: string) => {
   await support.call(shopAdmin.ship, { id, carrier: 'JNE', trackingNumber: 'JX 1234' })
 }
 
-test('points and stock are taken with the order, held until the shipment, and the parcel is received', async () => {
+test('points and stock are taken with the order, escrowed until the shipment, and the parcel is received', async () => {
   const { ana, addressId } = await buyer()
   const good = await makeGood(server, {
     variants: [
@@ -77,7 +77,7 @@ test('points and stock are taken with the order, held until the shipment, and th
   expect([await score('earned'), await score('spent')].map((one) => one.length)).toEqual([1, 1])
 })
 
-test('cancelled or rejected, points and stock come back', async () => {
+test('a cancelled or rejected order returns points and stock', async () => {
   const { ana, addressId } = await buyer()
   const good = await makeGood(server)
   const make = async () => (await orderOf(ana, good, { addressId, count: 3 })).list[0]?.id ?? ''
@@ -94,7 +94,7 @@ test('cancelled or rejected, points and stock come back', async () => {
   await expectBooksRight(server)
 })
 
-test('a parcel is taken as received after two weeks, and not before', async () => {
+test('a parcel counts as received after two weeks, and not before', async () => {
   const { ana, addressId } = await buyer()
   const { list } = await orderOf(ana, await makeGood(server), { addressId })
   const id = list[0]?.id ?? ''
@@ -108,7 +108,7 @@ test('a parcel is taken as received after two weeks, and not before', async () =
   expect(await stateOf()).toBe('completed')
 })
 
-test('what is virtual is delivered at once, beside a parcel of the same order', async () => {
+test('virtual goods are delivered at once, beside a parcel of the same order', async () => {
   const { ana, addressId } = await buyer()
   const month = await makeGood(server, { name: 'VIP month', points: 300, delivery: 'vip/1' })
   const box = await makeGood(server)
@@ -134,7 +134,7 @@ test('what is virtual is delivered at once, beside a parcel of the same order', 
   await expectBooksRight(server)
 })
 
-test('nothing is taken by an order that is refused', async () => {
+test('a refused order takes nothing', async () => {
   const { ana, addressId } = await buyer(150)
   const { bo } = await people(server, 'bo')
   const good = await makeGood(server, { variants: [{ stock: 1 }] })
@@ -169,7 +169,7 @@ test('goods are found in every language that they have a name in, and gifts of t
   expect([await found('kettle'), await found('KETTLE ไทย'), await found('spoon')]).toEqual([[id], [id], []])
   const thai = await callAs(server, ana.token, shop.detail, { id }, { lang: 'th' })
   expect(thai.name).toBe('ไทย Kettle')
-  // Where a language has no name, it is said in English.
+  // Without a name in a language, English is used.
   expect((await callAs(server, ana.token, shop.detail, { id }, { lang: 'vi' })).name).toBe('Kettle')
   await expect(ana.call(shop.detail, { id: gift.id })).rejects.toThrow('NoDataFound')
   await expect(ana.call(shop.putInCart, { variantId: gift.variantId, count: 1 })).rejects.toThrow(
@@ -177,7 +177,7 @@ test('goods are found in every language that they have a name in, and gifts of t
   )
 })
 
-test('a gift of the streak is ordered by its own way alone, costs no points, and is not returned', async () => {
+test('a gift of the streak is ordered by its own call only, costs no points, and is not returned', async () => {
   const { ana, addressId } = await buyer(0)
   const gift = await makeGood(server, { name: 'Cup', streakDays: 7, points: 0 })
   const box = await makeGood(server)
@@ -216,7 +216,7 @@ test('orders are in an export, and after the erasure no address is left of them'
   expect((await ana.call(shop.cart, {})).list).toEqual([])
 })
 
-test('a cart has room for so many, and shows what is no longer sold as gone', async () => {
+test('a cart has a maximum size, and marks goods that are no longer sold', async () => {
   const { ana } = await people(server, 'ana')
   const { variantIds, id } = await makeGood(server, {
     variants: Array.from({ length: limits.cartMax + 3 }, (_, at) => ({ size: String(at) })),

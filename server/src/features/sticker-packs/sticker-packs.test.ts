@@ -24,7 +24,7 @@ const wantedOf = ({ id, name, list }: PersonalPack) => ({
   list: list.map(({ url, emojis }) => ({ url, emojis })),
 })
 
-test('a pack keeps the order, name and emoji that its maker gives, and who added it has every change', async () => {
+test('a pack has the order, name and emoji that its creator sets, and users who added it get every change', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const pack = await packOf(ana, 3)
   expect(pack).toMatchObject({ name: 'Birds', mine: true, added: false })
@@ -37,7 +37,7 @@ test('a pack keeps the order, name and emoji that its maker gives, and who added
   const list = [third!, { ...first!, emojis: ['😀', '😀', '❤️'] }, { url, emojis: ['🎉'] }, third!]
   const changed = await ana.call(stickerPacks.save, { id: pack.id, name: 'Parrots', list })
   expect(changed.name).toBe('Parrots')
-  // what was there keeps its id, what is named twice stands once, and what is not named is gone
+  // existing stickers retain their ids, repeated ones are stored once, and unnamed ones are removed
   expect(changed.list).toEqual([
     pack.list[2],
     { ...pack.list[0], emojis: ['😀', '❤️'] },
@@ -49,7 +49,7 @@ test('a pack keeps the order, name and emoji that its maker gives, and who added
   expect(await mine(bo)).toEqual([])
 })
 
-test('nobody changes or deletes the pack of another, nor makes stickers of what is not their upload', async () => {
+test('users cannot change or delete packs of others, nor make stickers of foreign uploads', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const pack = await packOf(ana)
   const url = await uploadPicture(server, bo, 'face')
@@ -73,7 +73,7 @@ test('nobody changes or deletes the pack of another, nor makes stickers of what 
   expect(await mine(bo)).toEqual([])
 })
 
-test('of packs that are made at once no more are taken than one may make, and of those that are added neither', async () => {
+test('concurrent requests exceed neither the maximum of created packs nor that of added ones', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const made: PersonalPack[] = []
   for (let at = 1; at < limits.packsMadeMax; at += 1) made.push(await packOf(ana))
@@ -81,7 +81,7 @@ test('of packs that are made at once no more are taken than one may make, and of
   for (const one of tries)
     if (one.status === 'rejected') expect(String(one.reason)).toContain('StickerPacksFull')
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  // one that is there is still changed
+  // an existing one can still be changed
   await ana.call(stickerPacks.save, { ...wantedOf(made[0]!), name: 'Other' })
 
   await app.pool.query(
@@ -95,7 +95,7 @@ test('of packs that are made at once no more are taken than one may make, and of
     if (one.status === 'rejected') expect(String(one.reason)).toContain('AddedPacksFull')
 })
 
-test('a sticker is sent with its pack, which leads its readers there, and stays when the pack is deleted', async () => {
+test('a sticker is sent with its pack, which its readers can open, and stays when the pack is deleted', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const pack = await packOf(ana)
@@ -115,7 +115,7 @@ test('a sticker is sent with its pack, which leads its readers there, and stays 
   for (const wrong of [{ id: sticker.id }, { id: sticker.id, pack: other.id }, { id: '1', pack: pack.id }])
     expect((await b.post({ to: ana.id }, send(wrong))).code).toBe(10001)
   expect((await b.post({ to: ana.id }, send({ id: sticker.id, pack: pack.id }))).code).toBe(10000)
-  // one sticker of it becomes one's own, as any other that one was sent
+  // one sticker of it can be added, like any other received one
   expect(await bo.call(stickers.add, { url: sticker.url })).toMatchObject({ url: sticker.url })
 
   await ana.call(stickerPacks.remove, { id: pack.id })
@@ -128,7 +128,7 @@ test('a sticker is sent with its pack, which leads its readers there, and stays 
   expect((await load(server, bo, sticker.url)).status).toBe(200)
 })
 
-test('a moving picture keeps moving as a sticker, within its square and its frames', async () => {
+test('an animated picture stays animated as a sticker, within its size and number of frames', async () => {
   const { ana } = await people(server, 'ana')
   const metadataOf = async (mime: string, bytes: Buffer) => {
     const made = await upload(server, ana, { name: 'a', mime, bytes, pre: 'face' })
@@ -164,7 +164,7 @@ test('a moving picture keeps moving as a sticker, within its square and its fram
   expect(await upload(server, ana, text)).toBeNull()
 })
 
-test('a reported pack is kept as it was, an operator deletes it for everybody, and nobody reports their own', async () => {
+test('a reported pack is stored as it was, an operator deletes it for everybody, and nobody can report their own', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const pack = await packOf(ana)
   await bo.call(stickerPacks.add, { id: pack.id })
@@ -186,7 +186,7 @@ test('a reported pack is kept as it was, an operator deletes it for everybody, a
   await expect(reviewer.call(stickerPackAdmin.delete, { id: pack.id })).rejects.toThrow('NoDataFound')
 })
 
-test('a pack that an editor offers is everyone’s to send from until it is offered no more, ten at most', async () => {
+test('everyone can send from a pack offered by an editor until it is no longer offered, ten at most', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const pack = await packOf(ana)
   const editor = await operator(server, 'editor')
@@ -212,7 +212,7 @@ test('a pack that an editor offers is everyone’s to send from until it is offe
   )
 })
 
-test('my packs go into my export, and an erasure takes them from everybody', async () => {
+test('own packs are in an export, and an erasure removes them for everybody', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const [pack, others] = [await packOf(ana), await packOf(bo)]
   await ana.call(stickerPacks.add, { id: others.id })

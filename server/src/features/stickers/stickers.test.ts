@@ -11,7 +11,7 @@ const picture = (person: Person, width = 400, height = 200) =>
   uploadPicture(server, person, 'face', [width, height])
 const mine = async (person: Person) => (await person.call(stickers.mine, {})).list.map(({ id }) => id)
 
-test('a pack is sent by its id, and carries what the server knows of it', async () => {
+test("a sticker of a pack is sent by its id, and has the server's data", async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const [a, b] = [await ana.connect(), await bo.connect()]
@@ -27,7 +27,7 @@ test('a pack is sent by its id, and carries what the server knows of it', async 
   }
 })
 
-test('a picture becomes a sticker once, in an order of its own, and stays in messages after it is removed', async () => {
+test('a picture becomes a sticker once, in its own order, and stays in messages after it is removed', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const made: string[] = []
@@ -53,7 +53,7 @@ test('a picture becomes a sticker once, in an order of its own, and stays in mes
   expect((await socket.post({ to: ana.id }, sent)).code).toBe(10000)
 })
 
-test('the same picture at once is one sticker, and only finished pictures of ours become one', async () => {
+test('the same picture sent concurrently is one sticker, and only finished own pictures can become one', async () => {
   const { ana } = await people(server, 'ana')
   const url = await picture(ana, 300, 300)
   await Promise.all([1, 2, 3].map(() => ana.call(stickers.add, { url })))

@@ -16,7 +16,7 @@ const draftOf = async (by: typeof sam, { id: userId }: Person) =>
 const save = (by: typeof sam, { id: userId }: Person, text: string) =>
   by.call(supportAdmin.saveDraft, { userId, text })
 
-test('a draft is of one operator and one person, the newest in the place of the last', async () => {
+test('a draft belongs to one operator and one user, and the newest replaces the last', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await write(ana)
   await write(bo)
@@ -33,7 +33,7 @@ test('a draft is of one operator and one person, the newest in the place of the 
   expect(await draftOf(sam, bo)).toBe('')
 })
 
-test('an answer removes the draft of who gave it, and no other; the account takes all with it', async () => {
+test("an answer removes only its author's draft; the account deletion removes all", async () => {
   const { ana } = await people(server, 'ana')
   await write(ana)
   for (const one of [sam, anna]) await save(one, ana, 'We look into it')
@@ -43,7 +43,7 @@ test('an answer removes the draft of who gave it, and no other; the account take
   expect(await draftOf(anna, ana)).toBe('')
 })
 
-test('nothing is drafted to who has not written, and no draft is recorded', async () => {
+test('no draft is possible for a user who has not written, and no draft is recorded', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await save(sam, ana, 'Buy VIP!')
   expect(await draftOf(sam, ana)).toBe('')
@@ -73,7 +73,7 @@ test('canned answers are written by editors, read by the service in order, chang
   expect((await sam.call(supportAdmin.canned, {})).list).toHaveLength(1)
 })
 
-test('there are as many canned answers as the limit, also when two are added at once', async () => {
+test('the number of canned answers is limited, also for two concurrent additions', async () => {
   const { rows } = await server.app.pool.query<{ count: number }>(
     'select count(*)::int as count from canned_answers',
   )
@@ -87,7 +87,7 @@ test('there are as many canned answers as the limit, also when two are added at 
   const tries = await Promise.allSettled([add(), add(), add()])
   expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
   await expect(add()).rejects.toThrow('CannedAnswersFull')
-  // one that is there is changed all the same
+  // an existing one can still be changed
   await editor.call(supportAdmin.saveCanned, {
     id: (await sam.call(supportAdmin.canned, {})).list.find(({ title }) => title === 'More')?.id ?? '',
     ...{ title: 'Less', texts: { en: 'y' } },

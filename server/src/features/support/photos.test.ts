@@ -26,7 +26,7 @@ const newest = async (who: Person) => {
   return photo
 }
 
-test('a person sends a photo, with words or without, and the service sees it', async () => {
+test('a user sends a photo, with text or without, and the service sees it', async () => {
   const { ana } = await people(server, 'ana')
   const photo = await photoFrom(ana)
   expect(await send(ana, photo)).toMatchObject({ content: '', photo: { url: photo, width: 40, height: 30 } })
@@ -35,13 +35,13 @@ test('a person sends a photo, with words or without, and the service sees it', a
   expect(list.map(({ content }) => content)).toEqual(['', 'This is the parcel'])
   for (const { photo: seen } of list)
     for (const url of [seen?.url ?? '', seen?.thumb ?? '']) {
-      // signed for who may look at the conversation
+      // signed for operators who may view the conversation
       expect(await statusOf(undefined, url)).toBe(200)
       expect(await statusOf(undefined, url.replace(/\?.*/, ''))).toBe(404)
     }
 })
 
-test('nothing at all is no message, and neither is the photo of another or what is none', async () => {
+test('an empty message, the photo of another user and an invalid one are refused', async () => {
   const { ana, eve } = await people(server, 'ana', 'eve')
   const theirs = await photoFrom(ana)
   await expect(send(eve)).rejects.toThrow('BadParameter')
@@ -50,7 +50,7 @@ test('nothing at all is no message, and neither is the photo of another or what 
   expect((await eve.call(support.list, {})).list).toEqual([])
 })
 
-test('a photo of a conversation is loaded by its person and by the service, and by nobody else', async () => {
+test('a photo of a conversation is loaded by its user and by the service, and by nobody else', async () => {
   const { ana, eve } = await people(server, 'ana', 'eve')
   await send(ana, await photoFrom(ana))
   await send(eve, undefined, 'I wrote, too')
@@ -63,7 +63,7 @@ test('a photo of a conversation is loaded by its person and by the service, and 
       expect(await statusOf(eve, one)).toBe(404)
       expect(await statusOf(undefined, one)).toBe(404)
     }
-  // who may not look at the conversation gets no signed address of it
+  // an operator without access to the conversation gets no signed address of it
   for (const role of ['editor', 'reviewer', 'cashier', 'auditor'] as const) {
     const other = await operator(server, role)
     await expect(other.call(supportAdmin.look, { userId: ana.id })).rejects.toThrow('NoPermission')
@@ -71,7 +71,7 @@ test('a photo of a conversation is loaded by its person and by the service, and 
   await expect(send(eve, answered.url)).rejects.toThrow('PhotoMissing')
 })
 
-test('an answer with a picture sent again, also at once, is one, and its file is stored once', async () => {
+test('a repeated answer with a picture, also concurrent, is one, and its file is stored once', async () => {
   const { ana } = await people(server, 'ana')
   await send(ana, undefined, 'help')
   const files = async () => {
@@ -87,7 +87,7 @@ test('an answer with a picture sent again, also at once, is one, and its file is
   expect(await files()).toBe(before + 1)
 })
 
-test('what is no picture is no answer', async () => {
+test('an answer with an invalid picture is refused', async () => {
   const { ana } = await people(server, 'ana')
   await send(ana, undefined, 'help')
   const words = { userId: ana.id, id: messageId(), content: 'look', picture: 'AAAA' }
@@ -95,7 +95,7 @@ test('what is no picture is no answer', async () => {
   expect((await ana.call(support.list, {})).list).toHaveLength(1)
 })
 
-test('photos stay while the conversation is there, are named in its export, and go with it', async () => {
+test('photos stay while the conversation exists, are named in its export, and are deleted with it', async () => {
   const { ana } = await people(server, 'ana')
   await send(ana, await photoFrom(ana))
   await answer(ana)

@@ -14,7 +14,7 @@ const answer = (who: Person, content = 'here', id = messageId()) =>
 const ask = (state: number, page = {}) => agent.call(supportAdmin.queue, { state, pageSize: 100, ...page })
 const queue = async (state: number, page = {}) => (await ask(state, page)).list.map(({ userId }) => userId)
 
-test('who has waited longest comes first, and writing again does not lose the place', async () => {
+test('the user who waited longest comes first, and writing again does not change the position', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   for (const one of [ana, bo, cy]) {
     server.clock.moveBy(1_000)
@@ -29,13 +29,13 @@ test('who has waited longest comes first, and writing again does not lose the pl
   await answer(ana)
   expect(await order(waiting)).toEqual([bo.id, cy.id])
   expect((await countWaiting(server.app.db)).count).toBe(before - 1)
-  // An answered person who writes again stands behind the others.
+  // A user who writes again after an answer is placed behind the others.
   server.clock.moveBy(1_000)
   await write(ana)
   expect(await order(waiting)).toEqual([bo.id, cy.id, ana.id])
 })
 
-test('a conversation waits, is answered or is closed, and waits again once the person writes', async () => {
+test('a conversation is waiting, answered or closed, and waiting again once the user writes', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const stateOf = async (who: Person) => {
     const found = await Promise.all([waiting, answered, closed].map((state) => queue(state)))
@@ -49,14 +49,14 @@ test('a conversation waits, is answered or is closed, and waits again once the p
   await agent.call(supportAdmin.settle, { userId: ana.id, seq: 2 })
   expect(await stateOf(ana)).toEqual([closed])
   expect((await ask(waiting, { open: ana.id })).open).toMatchObject({ state: closed, lastSeq: 2 })
-  // an answer to what was closed is one
+  // answering a closed conversation counts as an answer
   await answer(ana)
   expect(await stateOf(ana)).toEqual([answered])
   await write(ana)
   expect([await stateOf(ana), await stateOf(bo)]).toEqual([[waiting], [waiting]])
 })
 
-test('a part of what was said finds its conversation in every state, also in what the service said', async () => {
+test('a part of a message finds its conversation in every state, also of a message by the service', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await write(ana, 'My parcel 8814 is late')
   await write(bo, 'Hello')
@@ -67,14 +67,14 @@ test('a part of what was said finds its conversation in every state, also in wha
   expect(await queue(waiting, { find: '100%' })).toEqual([])
 })
 
-test('the language in which the person uses the app comes with what they said', async () => {
+test("the user's app language is shown with their messages", async () => {
   const { ana } = await people(server, 'ana')
   await write(ana)
   await server.app.pool.query(`update users set language = 'th' where id = $1`, [ana.id])
   expect((await agent.call(supportAdmin.look, { userId: ana.id })).language).toBe('th')
 })
 
-test('the queue comes in pages without a hole or a repeat', async () => {
+test('pages of the queue have no gap and no repeat', async () => {
   const all = await people(server, 'dora', 'edi', 'fay')
   for (const one of Object.values(all)) await write(one)
   const whole = await queue(waiting)
@@ -88,7 +88,7 @@ test('the queue comes in pages without a hole or a repeat', async () => {
   expect(new Set(joined).size).toBe(joined.length)
 })
 
-test('only the service looks, answers and settles; other operators do not', async () => {
+test('only support can view, answer and close; other operators cannot', async () => {
   const { ana } = await people(server, 'ana')
   await write(ana)
   for (const role of ['editor', 'reviewer', 'cashier'] as const) {
@@ -103,7 +103,7 @@ test('only the service looks, answers and settles; other operators do not', asyn
   expect((await ana.call(support.list, {})).list).toHaveLength(1)
 })
 
-test('operators see and answer no thread that is not there', async () => {
+test('operators cannot view or answer an unknown thread', async () => {
   const { ana } = await people(server, 'ana')
   for (const userId of [ana.id, '123456789012345']) {
     await expect(agent.call(supportAdmin.look, { userId })).rejects.toThrow('NoDataFound')
@@ -112,7 +112,7 @@ test('operators see and answer no thread that is not there', async () => {
   expect(await queue(waiting)).not.toContain(ana.id)
 })
 
-test('an answer sent again, also at once, is one, and arrives once', async () => {
+test('a repeated answer, also concurrent, is one, and arrives once', async () => {
   const { ana } = await people(server, 'ana')
   await write(ana)
   const socket = await ana.connect()
@@ -125,7 +125,7 @@ test('an answer sent again, also at once, is one, and arrives once', async () =>
   expect(socket.frames.filter((frame) => frame.cmd === 30 && frame.name === 'support.said')).toHaveLength(1)
 })
 
-test('the name of the operator is for operators; the person sees the service', async () => {
+test('the name of the operator is visible to operators only; the user sees the service', async () => {
   const { ana } = await people(server, 'ana')
   await write(ana)
   await answer(ana)
@@ -136,7 +136,7 @@ test('the name of the operator is for operators; the person sees the service', a
   expect(list.map(({ operator: name }) => name !== '')).toEqual([false, true])
 })
 
-test('what is read stays read, own messages never count, and reading beyond the end counts nothing that comes', async () => {
+test('read messages stay read, own messages never count, and reading beyond the end marks no later message', async () => {
   const { ana } = await people(server, 'ana')
   const unread = async () => (await ana.call(support.unread, {})).count
   await ana.call(support.read, { seq: 5 })
@@ -152,12 +152,12 @@ test('what is read stays read, own messages never count, and reading beyond the 
   await ana.call(support.read, { seq: 1_000 })
   await answer(ana)
   expect(await unread()).toBe(1)
-  // Who answers has read what was there.
+  // An answering operator has read the earlier messages.
   await write(ana)
   expect(await unread()).toBe(0)
 })
 
-test('a long thread is read backwards page by page, and exported whole and in order', async () => {
+test('a long thread is read backwards page by page, and exported completely and in order', async () => {
   const { ana } = await people(server, 'ana')
   const count = 520
   await write(ana, 'text 1')

@@ -18,7 +18,7 @@ const waiting = async (who: Person) =>
 const received = (frame: { cmd: number }) =>
   frame.cmd === 30 && 'name' in frame && frame.name === 'support.said'
 
-test('a person asks, an operator answers, live and unread, and the queue knows who waits', async () => {
+test('a user asks, an operator answers, live and unread, and the queue shows who waits', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const socket = await ana.connect()
   await say(ana, '  How do I get VIP? ')
@@ -42,7 +42,7 @@ test('a person asks, an operator answers, live and unread, and the queue knows w
   expect(JSON.stringify(audit.list)).not.toContain('VIP')
 })
 
-test('the same message twice, also at once, is there once, and many at once have an order without a gap', async () => {
+test('a repeated message, also concurrent, is stored once, and many concurrent ones have an order without a gap', async () => {
   const { ana } = await people(server, 'ana')
   const id = messageId()
   const seqs = await Promise.all([1, 2, 3].map(() => say(ana, 'once', id)))
@@ -54,7 +54,7 @@ test('the same message twice, also at once, is there once, and many at once have
   expect([older.list.map(({ seq }) => seq), older.more]).toEqual([[2, 3, 4], true])
 })
 
-test('operators begin nothing, and what is settled waits no longer until the person writes again', async () => {
+test('operators cannot begin a conversation, and a closed one is not waiting until the user writes again', async () => {
   const { ana } = await people(server, 'ana')
   const answer = { userId: ana.id, id: messageId(), content: 'Buy VIP!' }
   await expect(agent.call(supportAdmin.answer, answer)).rejects.toThrow('NoDataFound')
@@ -68,7 +68,7 @@ test('operators begin nothing, and what is settled waits no longer until the per
     await expect(say(ana, content)).rejects.toThrow('BadParameter')
 })
 
-test('what a user said goes into their export, and goes with their account', async () => {
+test("a user's messages are in their export, and are deleted with their account", async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await say(ana, 'mine')
   await say(bo, 'kept')

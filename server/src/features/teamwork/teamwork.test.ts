@@ -21,7 +21,7 @@ async function complaint() {
   return { at: { queue: 'complaints' as const, item: id }, eve }
 }
 
-test('who has an item open sees who else has, until they open another one or 45 seconds pass', async () => {
+test('operators with the same item open see each other, until they open another one or 45 seconds pass', async () => {
   const [{ at }, { at: other }] = [await complaint(), await complaint()]
   const since = server.clock.now()
   expect((await sam.call(teamwork.open, at)).operators).toEqual([])
@@ -29,7 +29,7 @@ test('who has an item open sees who else has, until they open another one or 45 
   server.clock.moveBy(30_000)
   await sam.call(teamwork.open, at)
   server.clock.moveBy(30_000)
-  // renewed by one of them, and over for the other
+  // renewed by one of them, and expired for the other
   expect((await anna.call(teamwork.open, at)).operators).toEqual([{ name: await nameOf(sam), since }])
   expect((await sam.call(teamwork.open, at)).operators).toEqual([
     { name: await nameOf(anna), since: since + 60_000 },
@@ -40,7 +40,7 @@ test('who has an item open sees who else has, until they open another one or 45 
   expect(list).toEqual([{ item: other.item, operators: [await nameOf(sam)], notes: 0 }])
 })
 
-test('a note is read by the team, recorded without its words, and goes with the account', async () => {
+test('a note is read by the team, recorded without its text, and deleted with the account', async () => {
   const { at, eve } = await complaint()
   await sam.call(teamwork.note, { ...at, text: 'Asked her bank.\nWait until Monday' })
   server.clock.moveBy(1_000)
@@ -78,7 +78,7 @@ test('a note is written at a flag, about its customer', async () => {
   await expect(anna.call(teamwork.open, at)).rejects.toThrow('NoPermission')
 })
 
-test('who may not open a queue neither reads nor writes its notes, and nothing is noted of what is not there', async () => {
+test('without access to a queue its notes cannot be read or written, and unknown items have none', async () => {
   const { at } = await complaint()
   const cashier = await operator(server, 'cashier')
   for (const one of [
@@ -92,7 +92,7 @@ test('who may not open a queue neither reads nor writes its notes, and nothing i
     await expect(sam.call(teamwork.note, { queue, item: '999', text: 'Mine' })).rejects.toThrow('NoDataFound')
 })
 
-test('the notes about a person are read across the queues that the role may open, the newest first', async () => {
+test('the notes about a user are read across the queues that the role may open, the newest first', async () => {
   const { at, eve } = await complaint()
   await sam.call(teamwork.note, { ...at, text: 'First' })
   server.clock.moveBy(1_000)

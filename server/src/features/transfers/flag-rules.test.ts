@@ -18,7 +18,7 @@ async function circle(): Promise<Person[]> {
 const send = (from: Person, to: Person, money = 10_00) =>
   from.call(transfers.send, { requestId: requestId(), toUserId: to.id, money, note: '', payPassword })
 
-/** Pays and has it accepted, each one a minute after the one before. */
+/** Pays and accepts, each a minute after the previous one. */
 async function pay(money: number, ...chain: Person[]): Promise<void> {
   for (const [at, from] of chain.slice(0, -1).entries()) {
     server.clock.moveBy(60_000)
@@ -50,7 +50,7 @@ test('five transfers to three new people within an hour are flagged once, fewer 
   expect(await kindsOf(lea)).toEqual([])
 })
 
-test('money that comes back to its sender through two to four people within a day is flagged with them', async () => {
+test('money returning to its sender through two to four people within a day is flagged with them', async () => {
   const [ana, bo, eve, kim, lea] = (await circle()) as [Person, Person, Person, Person, Person]
   await pay(100_00, ana, bo, ana)
   expect((await ringOf(ana))?.others.map(({ userId }) => userId)).toEqual([bo.id])
@@ -76,7 +76,7 @@ test('five people, a day, a smaller sum, another order or half of it are no ring
   await pay(100_00, lea, bo)
   await pay(201_00, bo, lea)
   expect(await kindsOf(lea)).toEqual([])
-  // what was paid on before it came
+  // forwarded before it arrived
   await pay(100_00, eve, ana)
   await pay(100_00, kim, eve)
   await pay(100_00, ana, lea)

@@ -46,7 +46,7 @@ const giveBack = (who: Person, id: string) => who.call(transfers.return, { reque
 type Event = Extract<WireFrame, { cmd: 30 }>
 const isEvent = (name: string) => (frame: WireFrame) => frame.cmd === 30 && (frame as Event).name === name
 
-test('money is held, shown in the chat of the two, and is the receiver’s once it is accepted', async () => {
+test('money is escrowed, shown in the chat of the two, and the receiver’s once it is accepted', async () => {
   const { ana, bo } = await pair()
   const [hers, his] = [await ana.connect(), await bo.connect()]
   const sent = await send(ana, bo)
@@ -98,7 +98,7 @@ test('money is held, shown in the chat of the two, and is the receiver’s once 
   expect(billed.msgSeq).toBeGreaterThan(0)
 })
 
-test('what is returned, or not taken in time, goes back once', async () => {
+test('a returned or expired transfer is refunded once', async () => {
   const { ana, bo } = await pair()
   const returned = await send(ana, bo)
   expect((await giveBack(bo, returned.id)).state).toBe('returned')
@@ -123,7 +123,7 @@ test('what is returned, or not taken in time, goes back once', async () => {
   await expectBooksRight(server)
 })
 
-test('accepted, returned and expired at once: one of them happens', async () => {
+test('accepting, returning and expiring concurrently has one result', async () => {
   const { ana, bo } = await pair()
   for (let round = 0; round < 5; round += 1) {
     const sent = await send(ana, bo, { money: 1_00 })
@@ -132,7 +132,7 @@ test('accepted, returned and expired at once: one of them happens', async () => 
       ...Array.from({ length: 10 }, () => accept(bo, sent.id)),
       ...Array.from({ length: 10 }, () => giveBack(bo, sent.id)),
     ]
-    // In every second round its time ends while those are in flight.
+    // In every second round it expires while those are in flight.
     if (late) server.clock.moveTo(sent.expireTime)
     const [, ...ended] = await Promise.allSettled([expireTransfers(server.app), ...ends])
     const done = ended.filter((one) => one.status === 'fulfilled')
@@ -148,7 +148,7 @@ test('accepted, returned and expired at once: one of them happens', async () => 
   await expectBooksRight(server)
 })
 
-test('a request asked fifty times moves money once and is answered the same, also later; with another body it is refused', async () => {
+test('a request repeated fifty times moves money once with the same answer, also later; with another body it is refused', async () => {
   const { ana, bo } = await pair()
   const request = requestId()
   const answers = await Promise.all(Array.from({ length: 50 }, () => send(ana, bo, { requestId: request })))
@@ -165,7 +165,7 @@ test('a request asked fifty times moves money once and is answered the same, als
   expect(await has(bo)).toEqual([112_34, 0])
 })
 
-test('a repeat is answered without its payment password being tried, also while it is locked', async () => {
+test('a repeat is answered without checking its payment password, also while it is locked', async () => {
   const { ana, bo } = await pair()
   const request = requestId()
   const first = await send(ana, bo, { requestId: request })
@@ -188,7 +188,7 @@ test('an id that accepted a transfer returns none: it is another request', async
   expect((await accept(bo, id, request)).state).toBe('accepted')
 })
 
-test('a refusal changes nothing and may be tried again with the same id', async () => {
+test('a refusal changes nothing and can be retried with the same id', async () => {
   const { ana, bo } = await pair()
   const request = requestId()
   await expect(send(ana, bo, { requestId: request, money: 100_01 })).rejects.toThrow('InsufficientBalance')
@@ -200,14 +200,14 @@ test('a refusal changes nothing and may be tried again with the same id', async 
   expect(await has(ana)).toEqual([87_66, 12_34])
 })
 
-test('two transfers of 60 % at once: one is paid', async () => {
+test('one of two concurrent transfers of 60 % is paid', async () => {
   const { ana, bo } = await pair()
   const both = await Promise.allSettled([send(ana, bo, { money: 60_00 }), send(ana, bo, { money: 60_00 })])
   expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(await has(ana)).toEqual([40_00, 60_00])
 })
 
-test('only to friends who are verified, never to oneself, nor to who has blocked one', async () => {
+test('transfers go only to verified friends, never to oneself, nor to a user who blocked the sender', async () => {
   const { ana, bo } = await pair()
   const { cy } = await people(server, 'cy')
   const fresh = await newcomer(server)
@@ -229,7 +229,7 @@ test('only to friends who are verified, never to oneself, nor to who has blocked
   await expectBooksRight(server)
 })
 
-test('no hostile amount is read as money, and nothing is written', async () => {
+test('no hostile amount is parsed as money, and nothing is written', async () => {
   const { ana, bo } = await pair()
   for (const money of [...hostileAmounts, '10000.01']) {
     const body = { requestId: requestId(), toUserId: bo.id, money, payPassword }

@@ -33,7 +33,7 @@ const update = async (of = server) => (await (await operator(of, 'admin')).call(
 const findings = async ({ app: { pool }, config }: TestServer) =>
   (await feature.examineRows(config, pool)).map(({ level, sentence }) => `${level}: ${sentence}`)
 
-test('one process asks once a day, says nothing about the installation, and the newest release is shown', async () => {
+test('one process asks once a day, reveals nothing about the installation, and the newest release is shown', async () => {
   releases(
     { version: '0.9.0' },
     { version: '12.1.0', notes: 'https://example.org/12.1' },
@@ -58,7 +58,7 @@ test('one process asks once a day, says nothing about the installation, and the 
   expect(asked).toHaveLength(1)
 })
 
-test('a security release is to be put right, also if a later release is none', async () => {
+test('a security release is a problem to fix, also if a later release is none', async () => {
   releases({ version: '12.1.0', security: true }, { version: '12.2.0' })
   clock.moveBy(25 * hourMs)
   await askForReleases(app)
@@ -100,7 +100,7 @@ test.each<[string, RequestListener]>([
   },
 )
 
-test('without MYNAH_UPDATES nobody is asked, and nothing is shown', async () => {
+test('without MYNAH_UPDATES no request is made, and nothing is shown', async () => {
   const off = await testServer({ unsafeLinks: true })
   const before = asked.length
   await askForReleases(off.app)
@@ -109,7 +109,7 @@ test('without MYNAH_UPDATES nobody is asked, and nothing is shown', async () => 
   expect(await findings(off)).toEqual([])
 })
 
-test('an address in the own network is not opened, unless this is a test', async () => {
+test('an address in a private network is not opened, except in a test', async () => {
   const real = await testServer({ updates })
   const before = asked.length
   await askForReleases(real.app)
@@ -117,7 +117,7 @@ test('an address in the own network is not opened, unless this is a test', async
   expect((await findings(real))[0]).toMatch(/could not be read/)
 })
 
-test('versions are compared by their numbers, and a list with anything else is none', () => {
+test('versions are compared numerically, and a list with anything else is invalid', () => {
   const of = (version: string, list: Release[]) => updateFor(list, version)?.version
   const release = (version: string) => ({ version, date: '2026-12-01', notes: '', security: false })
   expect(of('0.9.9', [release('0.10.0'), release('0.9.10')])).toBe('0.10.0')

@@ -17,7 +17,7 @@ const post = async (path: string, body: FormData, headers: Record<string, string
   return { status: answer.status, retCode: ((await answer.json()) as { retCode: string }).retCode }
 }
 
-test('no more than a picture may hold is taken in, and nothing at all without a lease', async () => {
+test('no more than the maximum of a picture is accepted, and nothing without a lease', async () => {
   const { ana } = await people(server, 'ana')
   const large = new Uint8Array(21 * 1024 * 1024)
   expect(await post('/api/sysFileUpload/upload', form({ pre: 'chat' }, large), { token: ana.token })).toEqual(
@@ -26,7 +26,7 @@ test('no more than a picture may hold is taken in, and nothing at all without a 
       retCode: '11040',
     },
   )
-  // Before a byte of the file is kept: it is refused for its key, not for its size.
+  // Before a byte of the file is stored: it is refused for its key, not for its size.
   expect(await post('/media-form', form({ key: 'x', secret: 'x' }, large))).toMatchObject({
     retCode: '10103',
   })
@@ -42,7 +42,7 @@ test('no more than a picture may hold is taken in, and nothing at all without a 
   })
 }, 60_000)
 
-test('ten thousand parts are refused, and the server goes on', async () => {
+test('ten thousand parts are refused, and the server continues', async () => {
   const { ana } = await people(server, 'ana')
   const body = new FormData()
   for (let count = 0; count < 10_000; count += 1) body.append(`f${count}`, 'x')
@@ -53,9 +53,9 @@ test('ten thousand parts are refused, and the server goes on', async () => {
 
 test.each([
   ['names no boundary', 'multipart/form-data', ''],
-  ['has no head of its part', 'multipart/form-data; boundary=b', '--b\r\n[[], []]--b--\r\n'],
+  ['has no header of its part', 'multipart/form-data; boundary=b', '--b\r\n[[], []]--b--\r\n'],
   [
-    'breaks off in its file',
+    'ends within its file',
     'multipart/form-data; boundary=b',
     '--b\r\ncontent-disposition: form-data; name="pre"\r\n\r\nchat\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhello',
   ],
@@ -71,10 +71,10 @@ test.each([
   }
 })
 
-test('a moving picture of many pixels in all its frames is kept smaller, and whole', async () => {
+test('an animated picture of many pixels in all its frames is stored smaller, and complete', async () => {
   const { ana } = await people(server, 'ana')
   const frames = 45
-  // Frames that are alike would become one.
+  // Equal frames would be merged.
   const pixels = Buffer.alloc(1_000 * 1_000 * frames)
   for (let at = 0; at < frames; at += 1) pixels.fill((at % 2) * 255, at * 1_000_000, (at + 1) * 1_000_000)
   const gif = await sharp(pixels, {
@@ -97,7 +97,7 @@ test('a moving picture of many pixels in all its frames is kept smaller, and who
   expect(width * height * frames).toBeLessThan(41_000_000)
 }, 60_000)
 
-test('five finishes at once give one answer', async () => {
+test('five concurrent finishes give one answer', async () => {
   const { ana } = await people(server, 'ana')
   const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#123' } })
     .png()

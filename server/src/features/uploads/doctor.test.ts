@@ -7,7 +7,7 @@ import { uploadPicture } from '#test/upload.ts'
 import { nameIn } from './addresses.ts'
 import { examineUploads } from './doctor.ts'
 
-test('a file of an upload that is gone from the disk is found', async () => {
+test('doctor finds an upload whose file is missing on the disk', async () => {
   const server = await testServer()
   const { ana } = await people(server, 'ana')
   const urls = [await uploadPicture(server, ana, 'avatar'), await uploadPicture(server, ana, 'avatar')]

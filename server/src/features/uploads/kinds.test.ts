@@ -25,7 +25,7 @@ const kinds: [name: string, announced: string, bytes: Buffer, mime: string, endi
 ]
 
 for (const [name, announced, bytes, mime, ending] of kinds)
-  test(`${ending} is known by its bytes, loses its place, and is served as ${mime} and nothing else`, async () => {
+  test(`${ending} is detected by its bytes, loses its location, and is served as ${mime} and nothing else`, async () => {
     const { ana } = await people(server, 'ana')
     // Another name and another type of the same sort change nothing.
     for (const [called, type] of [
@@ -45,7 +45,7 @@ for (const [name, announced, bytes, mime, ending] of kinds)
     }
   })
 
-test('a name does not make a video or a sound of what is none, and a sealed video is refused', async () => {
+test('a name does not make a video or an audio file of other bytes, and an encrypted video is refused', async () => {
   const { ana } = await people(server, 'ana')
   const page = Buffer.from('<html><script>alert(1)</script></html>')
   const sealed = Buffer.concat([Buffer.from('QIYI VIDEO'), Buffer.alloc(300)])

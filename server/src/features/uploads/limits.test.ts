@@ -25,7 +25,7 @@ async function put(person: Person, bytes: number): Promise<string> {
   return ((await answer.json()) as { retCode: string }).retCode
 }
 
-test('one person uploads 500 MiB in a day: what is finished counts as it is, what is announced until it is abandoned', async () => {
+test('a user uploads 500 MiB a day: finished files count by their size, announced ones until they are abandoned', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   expect(await put(ana, mebibyte)).toBe('000000')
   for (let count = 0; count < 4; count += 1) await lease(ana, 100 * mebibyte)
@@ -33,7 +33,7 @@ test('one person uploads 500 MiB in a day: what is finished counts as it is, wha
   await expect(lease(ana, 1)).rejects.toThrow('TooOften')
   expect(await put(ana, 1)).toBe('10106')
   await lease(bo, 100 * mebibyte)
-  // Nothing came of those leases.
+  // Nothing was uploaded with those leases.
   server.clock.moveBy(3_661_000)
   for (let count = 0; count < 4; count += 1) await lease(ana, 100 * mebibyte)
   await expect(lease(ana, 100 * mebibyte)).rejects.toThrow('TooOften')
@@ -53,7 +53,7 @@ const sendPart = (form: { fields: Record<string, string> }, offset: number, byte
     body: new Uint8Array(bytes),
   })
 
-test('leases that a part each hour keeps open hold their bytes all day, and end with it', async () => {
+test('leases that a part each hour keeps open reserve their bytes all day, and release them with it', async () => {
   const { ana } = await people(server, 'ana')
   const forms = []
   for (let count = 0; count < 5; count += 1) forms.push(await lease(ana, 100 * mebibyte))
@@ -68,7 +68,7 @@ test('leases that a part each hour keeps open hold their bytes all day, and end 
     expect(await (await sendPart(form, 24, 1)).json()).toMatchObject({ retCode: '11042' })
 })
 
-test('what came of an upload counts for its day, also where it was refused, left or removed', async () => {
+test('the bytes of an upload count for its day, also if it was refused, abandoned or removed', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const size = 100 * mebibyte
   const left = await lease(ana, size)
@@ -91,7 +91,7 @@ test('what came of an upload counts for its day, also where it was refused, left
   for (let count = 0; count < 5; count += 1) await lease(ana, size)
 })
 
-test('with the disk at its reserve no file is taken, which is said as such, and messages go through', async () => {
+test('with the disk at its reserve no file is accepted, with an explicit error, and messages are stored', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const open = await lease(ana, 3 * mebibyte)
@@ -111,7 +111,7 @@ test('with the disk at its reserve no file is taken, which is said as such, and 
   expect((await sendPart(open, 0, 1)).status).toBe(204)
 })
 
-test('of many leases at once no more are given than there is room for', async () => {
+test('concurrent leases are granted only up to the limit', async () => {
   const { ana } = await people(server, 'ana')
   const given = await Promise.allSettled(Array.from({ length: 9 }, () => lease(ana, 100 * mebibyte)))
   expect(given.filter((one) => one.status === 'fulfilled')).toHaveLength(5)

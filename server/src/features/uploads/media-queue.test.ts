@@ -15,7 +15,7 @@ const files = filesOf(server.app)
 
 type Given = { mime?: string; bytes?: Buffer; size?: number }
 
-/** Sends a video up, announced with a size that may be larger, and leaves it to be finished. */
+/** Uploads a video, announced with a size that may be larger, without finishing it. */
 async function putUp(person: Person, given: Given = {}): Promise<string> {
   const { mime = 'video/mp4', bytes = media.mp4(), size = bytes.length } = given
   const lease = await person.call(uploads.credentials, { pre: 'chat', name: 'a', size, mime })
@@ -29,7 +29,7 @@ async function putUp(person: Person, given: Given = {}): Promise<string> {
 const finish = (person: Person, key: string) => person.call(uploads.finish, { key })
 const isRawThere = (key: string) => existsSync(join(server.config.dataFolder, 'files', 'raw', key))
 
-/** From now on whole files are read only once they are let go on; says which are. */
+/** From now on files are read only once they are released; returns which. */
 function holdReads() {
   const { promise, resolve: release } = Promise.withResolvers<void>()
   const { borrow } = files
@@ -46,7 +46,7 @@ function holdReads() {
   return { read, release, restore: () => reading.mockRestore() }
 }
 
-test('twenty finishes of one video at once read it once and give one answer, to its owner alone', async () => {
+test('twenty concurrent finishes of one video read it once and give one answer, to its owner only', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const key = await putUp(ana)
   const held = holdReads()
@@ -61,7 +61,7 @@ test('twenty finishes of one video at once read it once and give one answer, to 
   held.restore()
 })
 
-test('of many videos at once two are read, and no more bytes than a large video and a sound have', async () => {
+test('two of many concurrent videos are read at a time, and no more bytes than a large video and an audio file have', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   for (const [size, atOnce] of [
     [undefined, 2],
@@ -83,7 +83,7 @@ test('of many videos at once two are read, and no more bytes than a large video 
   }
 }, 60_000)
 
-test('a large video keeps no sound waiting, and of one person twenty wait: the next can be finished later', async () => {
+test('a large video does not delay an audio file, and of one user twenty wait: the next can be finished later', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const large = await putUp(ana, { size: limits.videoBytesMax })
   const sound = await putUp(bo, { mime: 'audio/mpeg', bytes: media.mp3() })
@@ -107,7 +107,7 @@ test('a large video keeps no sound waiting, and of one person twenty wait: the n
   held.restore()
 })
 
-test('what is refused for what it is goes at once, and another upload of the same person is finished', async () => {
+test('an invalid file is removed at once, and another upload of the same user is finished', async () => {
   const { ana } = await people(server, 'ana')
   const page = Buffer.from('<html><script>alert(1)</script></html>')
   for (const mime of ['video/mp4', 'audio/mpeg', 'image/png']) {
@@ -121,7 +121,7 @@ test('what is refused for what it is goes at once, and another upload of the sam
   expect((await finish(ana, await putUp(ana))).width).toBe(320)
 })
 
-test('what fails for another reason stays, and is finished by the next try', async () => {
+test('an upload that failed for another reason stays, and is finished by the next attempt', async () => {
   const { ana } = await people(server, 'ana')
   for (const given of [{}, { mime: 'image/png', bytes: await picture() }]) {
     const key = await putUp(ana, given)

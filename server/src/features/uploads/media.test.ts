@@ -24,7 +24,7 @@ async function put(person: Person, name: string, mime: string, bytes: Buffer, pr
 const get = (person: Person, url: string, headers: Record<string, string> = {}) =>
   fetch(new URL(url, server.url), { headers: { token: person.token, ...headers } })
 
-test('a video keeps its pictures and loses the place where it was made', async () => {
+test('a video retains its pictures and loses its location data', async () => {
   const { ana } = await people(server, 'ana')
   const film = mp4()
   const { data } = await put(ana, 'IMG_0001.MOV', 'video/mp4', film)
@@ -41,7 +41,7 @@ test('a malformed video is refused', async () => {
   expect(await put(ana, 'a.mp4', 'video/mp4', film.subarray(0, 700))).toMatchObject({ retCode: '11041' })
 })
 
-test('players may ask for a piece', async () => {
+test('players may request a range', async () => {
   const { ana } = await people(server, 'ana')
   const { data } = await put(ana, 'voice.mp3', 'audio/mpeg', mp3(1))
   const whole = await get(ana, data.url)
@@ -56,14 +56,14 @@ test('players may ask for a piece', async () => {
   expect((await get(ana, data.url, { range: 'bytes=9999-' })).status).toBe(416)
 })
 
-test('what only says that it is a voice or a video is refused', async () => {
+test('other bytes declared as a voice message or a video are refused', async () => {
   const { ana } = await people(server, 'ana')
   const page = Buffer.from('<html><script>alert(1)</script></html>')
   expect(await put(ana, 'a.mp3', 'audio/mpeg', page)).toMatchObject({ retCode: '11041' })
   expect(await put(ana, 'a.mp4', 'video/mp4', page)).toMatchObject({ retCode: '11041' })
 })
 
-test('a file is kept as it is, and only ever downloaded under its name', async () => {
+test('a file is stored unchanged, and only ever downloaded under its name', async () => {
   const { ana } = await people(server, 'ana')
   const page = Buffer.from('<html><script>alert(1)</script></html>')
   const { data } = await put(ana, "../Bảng lương '26.html", 'text/html', page)
@@ -76,7 +76,7 @@ test('a file is kept as it is, and only ever downloaded under its name', async (
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(page)
 })
 
-test('a file goes up in parts, goes on after a break, and is finished only when it is whole', async () => {
+test('a file is uploaded in parts, continues after an interruption, and is finished only when it is complete', async () => {
   const { ana } = await people(server, 'ana')
   const bytes = Buffer.alloc(5_000, 'abcdefg')
   const wanted = { pre: 'chat', name: 'big.zip', size: bytes.length, mime: 'application/zip' } as const
@@ -90,7 +90,7 @@ test('a file goes up in parts, goes on after a break, and is finished only when 
     })
   }
   expect((await send(0, 2_000)).headers.get('upload-offset')).toBe('2000')
-  // A hole is not written: the answer says where to go on.
+  // A gap is not written: the answer says where to continue.
   expect((await send(4_000, 5_000)).headers.get('upload-offset')).toBe('2000')
   await expect(ana.call(uploads.finish, { key })).rejects.toThrow('UploadFailed')
   server.clock.moveBy(50 * 60_000)
@@ -103,7 +103,7 @@ test('a file goes up in parts, goes on after a break, and is finished only when 
   expect(Buffer.from(await (await get(ana, done.url)).arrayBuffer())).toEqual(bytes)
 })
 
-test('a drawing in SVG is kept as a file that is only downloaded, and is no picture of a message or a person', async () => {
+test('an SVG is stored as a file that is only downloaded, and is no picture of a message or a user', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
@@ -124,7 +124,7 @@ test('a drawing in SVG is kept as a file that is only downloaded, and is no pict
   }
 })
 
-test('each purpose takes its own kinds, and none more than they may hold', async () => {
+test('each purpose accepts its own kinds, up to their maximum size', async () => {
   const { ana } = await people(server, 'ana')
   const lease = (pre: UploadPurpose, mime: string, size = 1) =>
     ana.call(uploads.credentials, { pre, name: 'a', size, mime })
@@ -151,7 +151,7 @@ test('each purpose takes its own kinds, and none more than they may hold', async
   }
 })
 
-test('parts hold no more than was announced, come before their time is over, and not after the end', async () => {
+test('parts have at most the announced size, arrive before the lease ends, and not after the finish', async () => {
   const { ana } = await people(server, 'ana')
   const wanted = { pre: 'chat', name: 'a.zip', size: 1_000, mime: 'application/zip' } as const
   const send = async (
@@ -182,7 +182,7 @@ test('parts hold no more than was announced, come before their time is over, and
   expect(await send(late, 500, 500)).toBe('11042')
 })
 
-test('an upload that nobody finished is swept an hour after its time, and a finished one stays', async () => {
+test('an unfinished upload is swept an hour after its time, and a finished one stays', async () => {
   const { ana } = await people(server, 'ana')
   const { data } = await put(ana, 'a.zip', 'application/zip', Buffer.from('kept'))
   const wanted = { pre: 'chat', name: 'a.zip', size: 4, mime: 'application/zip' } as const

@@ -15,7 +15,7 @@ const modes = () =>
     return { name, mode: (stat.mode & 0o777).toString(8), isFolder: stat.isDirectory() }
   })
 
-test('files and folders of uploads and exports are for the account of the service alone', async () => {
+test("files and folders of uploads and exports are accessible only to the service's account", async () => {
   const { ana } = await people(server, 'ana')
   const bytes = await picture()
   await upload(server, ana, { name: 'a.png', mime: 'image/png', bytes })
@@ -23,7 +23,7 @@ test('files and folders of uploads and exports are for the account of the servic
   await upload(server, ana, { name: 'a.png', mime: 'image/png', bytes, pre: 'certificate' })
   await filesOf(server.app).writeAt('raw/part', 0, Buffer.from('x'), { synced: true })
   await ana.call(accountDeletion.export, { password: testPassword })
-  // It is made behind the answer.
+  // It is written after the answer.
   await vi.waitFor(() => expect(modes().some((one) => /^export\/.+\.zip$/.test(one.name))).toBe(true), {
     timeout: 20_000,
   })
@@ -32,7 +32,7 @@ test('files and folders of uploads and exports are for the account of the servic
   for (const { name, mode, isFolder } of found) expect(mode, name).toBe(isFolder ? '700' : '600')
 })
 
-test('a folder that an older version made for everybody is closed', async () => {
+test('a folder that an older version created readable for everybody is restricted', async () => {
   chmodSync(root, 0o755)
   const again = await testServer({ dataFolder: server.config.dataFolder })
   await filesOf(again.app).put('chat/x.bin', Buffer.from('x'), 'application/octet-stream')

@@ -46,7 +46,7 @@ function bmp(width: number, height: number, bits: 8 | 24 | 32): Buffer {
 }
 
 for (const bits of [8, 24, 32] as const)
-  test(`a bitmap of ${bits} bits is read, upright and in its colours`, async () => {
+  test(`a bitmap of ${bits} bits is decoded, upright and in its colours`, async () => {
     const { ana } = await people(server, 'ana')
     const file = { name: 'a.bmp', mime: 'image/bmp', bytes: bmp(33, 20, bits) }
     const { url, width, height, mime } = await upload(server, ana, file)
@@ -57,7 +57,7 @@ for (const bits of [8, 24, 32] as const)
     expect(last[2]).toBeGreaterThan(last[0] ?? 255)
   })
 
-test('a moving PNG keeps its frames and their times', async () => {
+test('an animated PNG retains its frames and their times', async () => {
   const { ana } = await people(server, 'ana')
   const file = { name: 'a.png', mime: 'image/png', bytes: corpus('animated.apng') }
   const { url, width, height } = await upload(server, ana, file)
@@ -66,7 +66,7 @@ test('a moving PNG keeps its frames and their times', async () => {
   expect({ pages, ofOne, delay: delay?.[0] }).toEqual({ pages: 20, ofOne: 240, delay: 100 })
 })
 
-test.runIf(process.env.MYNAH_FULL === '1')('a GIF of thirteen seconds moves to its end', async () => {
+test.runIf(process.env.MYNAH_FULL === '1')('a GIF of thirteen seconds is animated to its end', async () => {
   const { ana } = await people(server, 'ana')
   const frames = 320
   const [width, height] = [480, 270]
@@ -89,7 +89,7 @@ const shapes: [what: string, from: [number, number], least: number, mime: string
   ['a screenshot longer than WebP has', [1_080, 36_000], 720, 'image/jpeg'],
 ]
 for (const [what, [width, height], least, mime] of shapes)
-  test(`${what} stays readable: its shorter side keeps ${least} pixels`, async () => {
+  test(`${what} stays readable: its shorter side has at least ${least} pixels`, async () => {
     const { ana } = await people(server, 'ana')
     const bytes = await red(width, height).png().toBuffer()
     const made = await upload(server, ana, { name: 'a.png', mime: 'image/png', bytes })
@@ -102,7 +102,7 @@ for (const [what, [width, height], least, mime] of shapes)
     expect(Math.min(thumb.width, thumb.height)).toBeGreaterThan(100)
   })
 
-test('every type of picture is taken for every use of pictures', async () => {
+test('every type of picture is accepted for every use of pictures', async () => {
   const { ana } = await people(server, 'ana')
   const plain = red(64, 48)
   const files: [mime: string, bytes: Buffer][] = [
@@ -122,7 +122,7 @@ test('every type of picture is taken for every use of pictures', async () => {
     }
 })
 
-test('a photo that nothing here reads is refused before it goes up, and goes as a file', async () => {
+test('a photo that the server cannot decode is refused before it is uploaded, and is sent as a file', async () => {
   const { ana } = await people(server, 'ana')
   const wanted = { pre: 'chat', name: 'a.heic', size: 791 } as const
   await expect(ana.call(uploads.credentials, { ...wanted, mime: 'image/heic' })).rejects.toThrow(

@@ -9,7 +9,7 @@ import { readingQueue } from './reading.ts'
 
 const server = await testServer({ limitFactor: 100 })
 
-/** Sends a picture up, and leaves it to be finished. */
+/** Uploads a picture, without finishing it. */
 async function putUp(person: Person, bytes: Buffer): Promise<string> {
   const wanted = { pre: 'chat', name: 'a.png', size: bytes.length, mime: 'image/png' } as const
   const lease = await person.call(uploads.credentials, wanted)
@@ -26,12 +26,12 @@ const large = () =>
     .png({ compressionLevel: 0 })
     .toBuffer()
 
-/** Of each of five people; in full as many as once kept a small picture waiting for 15 seconds. */
+/** For each of five users; in the full run as many as once delayed a small picture for 15 seconds. */
 const full = process.env.MYNAH_FULL === '1'
 const each = full ? 10 : 2
 
 test(
-  'large pictures of five people do not keep a small one of a sixth waiting',
+  'large pictures of five users do not delay a small one of a sixth',
   async () => {
     const { a, b, c, d, e, sixth } = await people(server, 'a', 'b', 'c', 'd', 'e', 'sixth')
     const bytes = await large()
@@ -56,7 +56,7 @@ test(
     const done = ended.length
     all.push(finish(sixth, small, 'small'))
     await Promise.all(all)
-    // Two are at work when it comes, and two may have begun before its head was read.
+    // Two are being read when it comes, and two may have begun before its header was read.
     expect(ended.indexOf('small') - done).toBeLessThan(10)
     expect(Math.max(...atWork)).toBeLessThanOrEqual(limits.imagePixelsMax)
     const mebibytes = Math.round((Math.max(...memory) - before) / 1024 ** 2)
@@ -65,7 +65,7 @@ test(
   full ? 600_000 : 120_000,
 )
 
-test('with too many of one person waiting the next is refused with TryLater, and can', async () => {
+test('with too many uploads of one user waiting the next is refused with TryLater, and succeeds later', async () => {
   const { greedy } = await people(server, 'greedy')
   const bytes = await picture(900, 900)
   const keys: string[] = []
@@ -78,7 +78,7 @@ test('with too many of one person waiting the next is refused with TryLater, and
   for (const key of refused) expect((await greedy.call(uploads.finish, { key })).width).toBe(900)
 })
 
-test('an upload waits among those of the address that it comes from, in one request and in two', async () => {
+test('an upload waits among those of its address, in one request and in two', async () => {
   const behind = await testServer({ trustProxy: () => true })
   const { ana } = await people(behind, 'ana')
   const running = vi.spyOn(readingQueue, 'run')

@@ -24,7 +24,7 @@ const isKnown = async (key: string) =>
 
 type Given = { pre: UploadPurpose; mime: string; bytes: Buffer }
 
-/** Sends a file up, and leaves it to be finished. */
+/** Uploads a file, without finishing it. */
 async function putUp(person: Person, { pre, mime, bytes }: Given): Promise<string> {
   const lease = await person.call(uploads.credentials, { pre, name: 'a', size: bytes.length, mime })
   const body = new FormData()
@@ -73,7 +73,7 @@ async function finishCut(person: Person, key: string, { mime, pre }: Given): Pro
 }
 
 for (const [kind, file] of given)
-  test(`a ${kind} whose finish ended between its files and its row leaves nothing behind`, async () => {
+  test(`a ${kind} whose finish crashed between its files and its row leaves nothing behind`, async () => {
     const { ana, bo } = await people(server, 'ana', 'bo')
     const [swept, erased] = [await putUp(ana, file), await putUp(bo, file)]
     await finishCut(ana, swept, file)
@@ -85,7 +85,7 @@ for (const [kind, file] of given)
     expect([filesOfKey(swept), await isKnown(swept)]).toEqual([[], false])
   })
 
-test('a sweep that is cut goes on with the next, and a finish that it overtakes leaves nothing', async () => {
+test('an interrupted sweep continues with the next, and a finish that it overtakes leaves nothing', async () => {
   const { ana } = await people(server, 'ana')
   const [, file] = given[4]!
   const key = await putUp(ana, file)
@@ -104,7 +104,7 @@ test('a sweep that is cut goes on with the next, and a finish that it overtakes 
   expect([filesOfKey(key), await isKnown(key)]).toEqual([[], false])
 })
 
-test('a recalled file whose removal is cut is removed by the next run, also where one of its files is gone', async () => {
+test('an interrupted removal of a recalled file is completed by the next run, also if one of its files is gone', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const sent = await upload(server, ana, { name: 'a.png', mime: 'image/png', bytes: await picture() })

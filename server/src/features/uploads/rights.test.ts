@@ -23,7 +23,7 @@ const pictureOf = async (person: Person) =>
   upload(server, person, { name: 'a.png', mime: 'image/png', bytes: await picture(64, 48) })
 const chatWith = ({ id }: Person) => ({ conversation: { type: 2 as const, id } })
 
-/** Sends a picture as a client does; gives its message id with what was uploaded. */
+/** Sends a picture as a client does; returns its message id with the upload. */
 async function sendPicture(from: Person, to: { to: string } | { groupId: string }, file?: Uploaded) {
   const sent = file ?? (await pictureOf(from))
   const socket = await from.connect()
@@ -31,7 +31,7 @@ async function sendPicture(from: Person, to: { to: string } | { groupId: string 
   return { ...sent, id: echo.data.id, code: echo.code }
 }
 
-test('a picture of a chat is loaded by its people alone, not by a stranger who has the address', async () => {
+test('a picture of a chat is loaded only by its members, not by a stranger who has the address', async () => {
   const { ana, bo, eve } = await people(server, 'ana', 'bo', 'eve')
   await befriend(ana, bo)
   const { url, thumb, size } = await sendPicture(ana, { to: bo.id })
@@ -57,7 +57,7 @@ test('a picture of a chat is loaded by its people alone, not by a stranger who h
   expect((await load(server, bo, url, { headers: { 'if-none-match': etag } })).status).toBe(304)
 })
 
-test('the token header loads a file too, and neither is taken from a query', async () => {
+test('the token header loads a file too, and neither is accepted in a query', async () => {
   const { ana, eve } = await people(server, 'ana', 'eve')
   const { url } = await pictureOf(ana)
   expect((await load(server, undefined, url, { headers: { token: ana.token } })).status).toBe(200)
@@ -65,7 +65,7 @@ test('the token header loads a file too, and neither is taken from a query', asy
   expect(await statusOf(undefined, `${url}?token=${ana.token}`)).toBe(404)
 })
 
-test('the cookie is for files alone, unreadable for scripts, forged by nobody, and ends with its session', async () => {
+test('the cookie is for files only, unreadable for scripts, unforgeable, and ends with its session', async () => {
   const { ana } = await people(server, 'ana')
   const { url } = await pictureOf(ana)
   const other = await ana.again()
@@ -90,7 +90,7 @@ test('the cookie is for files alone, unreadable for scripts, forged by nobody, a
   expect((await get(pass)).status).toBe(404)
 })
 
-test('behind TLS the cookie never goes out in clear', async () => {
+test('behind TLS the cookie is never sent unencrypted', async () => {
   const secured = await testServer({ origins: ['https://chat.example.org'] })
   const { ana } = await people(secured, 'ana')
   const answer = await fetch(new URL('/api/user/refreshUserInfo', secured.url), {
@@ -103,7 +103,7 @@ test('behind TLS the cookie never goes out in clear', async () => {
   )
 })
 
-test('after a recall the file is gone for those who had it only by that message, and soon altogether', async () => {
+test('after a recall the file is inaccessible to users who had it only by that message, and soon deleted', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   await befriend(ana, bo)
   await befriend(bo, cy)
@@ -113,7 +113,7 @@ test('after a recall the file is gone for those who had it only by that message,
   await ana.call(messages.recall, { recallId: sent.id, ...chatWith(bo) })
   expect(await statusOf(bo, sent.url)).toBe(404)
   expect(await statusOf(bo, sent.thumb)).toBe(404)
-  // Neither passing it on nor making a sticker of it brings it back.
+  // Neither forwarding it nor making a sticker of it restores it.
   expect((await sendPicture(bo, { to: cy.id }, sent)).code).toBe(10001)
   await expect(bo.call(stickers.add, { url: sent.url })).rejects.toThrow('NoDataFound')
   expect(await statusOf(ana, sent.url)).toBe(200)
@@ -123,7 +123,7 @@ test('after a recall the file is gone for those who had it only by that message,
   expect(await statusOf(ana, sent.thumb)).toBe(404)
 })
 
-test('a recall takes nothing from those who have the file by another message, a copy, or a sticker', async () => {
+test('a recall does not affect users who have the file by another message, a copy, or a sticker', async () => {
   const { ana, bo, cy, dee } = await people(server, 'ana', 'bo', 'cy', 'dee')
   for (const one of [bo, cy, dee]) await befriend(ana, one)
   await befriend(bo, dee)
@@ -148,7 +148,7 @@ test('a recall takes nothing from those who have the file by another message, a 
   expect(await statusOf(cy, sent.url)).toBe(404)
 })
 
-test('who was removed, came later, cleared or deleted does not load what lies outside their view', async () => {
+test('a user who was removed, joined later, cleared or deleted cannot load files outside their view', async () => {
   const { ana, bo, cy, dee } = await people(server, 'ana', 'bo', 'cy', 'dee')
   const group = await groupOf(ana, bo, cy)
   const first = await sendPicture(ana, { groupId: group.id })
@@ -166,7 +166,7 @@ test('who was removed, came later, cleared or deleted does not load what lies ou
   expect(await statusOf(bo, first.url)).toBe(404)
 })
 
-test('an address in words, a name or a type gives no right, and a stranger’s file is not passed on', async () => {
+test('an address in a text, a name or a type gives no access, and a foreign file cannot be forwarded', async () => {
   const { ana, eve, mal } = await people(server, 'ana', 'eve', 'mal')
   await befriend(eve, mal)
   const secret = await pictureOf(ana)
@@ -187,7 +187,7 @@ test('an address in words, a name or a type gives no right, and a stranger’s f
   for (const one of [eve, mal]) expect(await statusOf(one, secret.url)).toBe(404)
 })
 
-test('a sticker of another user is sent on only by who was sent it', async () => {
+test('a sticker of another user can be forwarded only by a user who received it', async () => {
   const { ana, bo, eve } = await people(server, 'ana', 'bo', 'eve')
   await befriend(ana, bo)
   await befriend(bo, eve)
@@ -200,7 +200,7 @@ test('a sticker of another user is sent on only by who was sent it', async () =>
   expect(await statusOf(eve, url)).toBe(200)
 })
 
-test('a voucher is for its owner and operators, also where its owner sends it', async () => {
+test('a voucher is for its owner and operators, also if its owner sends it', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const url = await uploadPicture(server, ana, 'voucher')
@@ -211,7 +211,7 @@ test('a voucher is for its owner and operators, also where its owner sends it', 
   expect((await socket.post({ to: bo.id }, { msgType: msgType.image, content: { url } })).code).toBe(10001)
 })
 
-test('evidence is one’s own upload, and an operator sees it by an address that ends', async () => {
+test('evidence is an own upload, and an operator views it by an address that expires', async () => {
   const { ana, bo, eve } = await people(server, 'ana', 'bo', 'eve')
   await befriend(ana, bo)
   const theirs = await sendPicture(bo, { to: ana.id })
@@ -267,7 +267,7 @@ test('a signed address ends with the right to see its file, and shows nothing un
   expect(await statusOf(undefined, url)).toBe(404)
 })
 
-test('pictures of people and of groups are for everybody', async () => {
+test('pictures of users and of groups are public', async () => {
   const { ana } = await people(server, 'ana')
   const [first, second] = [
     await uploadPicture(server, ana, 'avatar'),
@@ -279,7 +279,7 @@ test('pictures of people and of groups are for everybody', async () => {
   expect(await statusOf(undefined, second)).toBe(200)
 })
 
-test('with a media origin the app is led there by a signature, and never loads from it without', async () => {
+test('with a media origin the app is redirected there by a signature, and never loads from it without', async () => {
   const media = await testServer({ mediaUrl: 'http://media.example.org' })
   const { ana, eve } = await people(media, 'ana', 'eve')
   const { url } = await upload(media, ana, { name: 'a.png', mime: 'image/png', bytes: await picture() })

@@ -9,7 +9,7 @@ import { testServer } from '#test/server.ts'
 const { s3 } = await testS3()
 const server = await testServer({ s3 })
 
-test('with an S3 store the form goes straight to it, and what is finished is served from it', async () => {
+test('with an S3 store the form is sent directly to it, and the finished file is served from it', async () => {
   const { ana } = await people(server, 'ana')
   const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#f2a516' } })
     .png()
@@ -25,7 +25,7 @@ test('with an S3 store the form goes straight to it, and what is finished is ser
   for (const [name, value] of Object.entries(form.fields)) body.set(name, value)
   body.set('file', new Blob([Uint8Array.from(bytes)], { type: 'image/png' }), 'a.png')
   expect((await fetch(form.url, { method: 'POST', body })).status).toBe(204)
-  // what is read and made of it lies on the disk of the server for a while
+  // a file is on the disk of the server while it is processed
   const free = vi.spyOn(diskOf(server.app), 'freeBytes').mockResolvedValue(diskReserveBytes)
   onTestFinished(() => free.mockRestore())
   await expect(ana.call(uploads.finish, { key: form.key })).rejects.toThrow('NoRoomForFiles')

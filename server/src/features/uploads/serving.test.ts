@@ -11,7 +11,7 @@ const photo = await upload(server, ana, { name: 'a.png', mime: 'image/png', byte
 const get = (headers: Record<string, string> = {}, method = 'GET') =>
   load(server, ana, file.url, { headers, method })
 
-/** What a player or a downloader asks for, and what it gets of ten bytes. */
+/** A requested range, and the result for ten bytes. */
 const ranges: [asked: string, status: number, range: string | null, text: string][] = [
   ['bytes=0-', 206, 'bytes 0-9/10', '0123456789'],
   ['bytes=0-0', 206, 'bytes 0-0/10', '0'],
@@ -20,7 +20,7 @@ const ranges: [asked: string, status: number, range: string | null, text: string
   ['bytes=5-999', 206, 'bytes 5-9/10', '56789'],
   ['bytes=10-', 416, 'bytes */10', ''],
   ['bytes=999-1000', 416, 'bytes */10', ''],
-  // What is not asked for in this form gets the whole file.
+  // Any other form gets the complete file.
   ['bytes=5-3', 200, null, '0123456789'],
   ['bytes=-3', 200, null, '0123456789'],
   ['bytes=0-1,3-4', 200, null, '0123456789'],
@@ -36,7 +36,7 @@ test.each(ranges)('the range %j gets %i %s', async (range, status, answered, tex
   if (status !== 416) expect(answer.headers.get('content-length')).toBe(String(text.length))
 })
 
-test('HEAD says of a file, or of a part, what GET would, and sends none of it', async () => {
+test('HEAD returns the headers that GET would, of a file or of a part, without the body', async () => {
   for (const headers of [{}, { range: 'bytes=3-5' }] as Record<string, string>[]) {
     const [head, whole] = [await get(headers, 'HEAD'), await get(headers)]
     expect(head.status).toBe(whole.status)
@@ -47,7 +47,7 @@ test('HEAD says of a file, or of a part, what GET would, and sends none of it', 
   }
 })
 
-test('a browser that has a file gets 304, also where it asks for a part', async () => {
+test('a browser that has a file gets 304, also if it requests a part', async () => {
   const etag = (await get({}, 'HEAD')).headers.get('etag') ?? ''
   expect(etag).toMatch(/^"[\w-]{43}\.bin"$/)
   for (const headers of [{}, { range: 'bytes=0-3' }] as Record<string, string>[]) {
@@ -58,7 +58,7 @@ test('a browser that has a file gets 304, also where it asks for a part', async 
     expect((await get({ 'if-none-match': other })).status, other).toBe(200)
 })
 
-test('private files are stored by the browser alone and asked for anew, public ones for good', async () => {
+test('private files are stored by the browser only and revalidated, public ones permanently', async () => {
   expect((await get()).headers.get('cache-control')).toBe('private, max-age=300, must-revalidate')
   expect((await get()).headers.get('vary')).toContain('cookie, token')
   const given = { name: 'a.png', mime: 'image/png', bytes: await picture(), pre: 'avatar' as const }
@@ -70,7 +70,7 @@ test('private files are stored by the browser alone and asked for anew, public o
   ])
 })
 
-test('what is neither drawn nor played is only downloaded, under its own name in any script', async () => {
+test('files that are neither drawn nor played are only downloaded, under their own names in any script', async () => {
   const names: [given: string, called: string][] = [
     ['plan.txt', 'plan.txt'],
     ['Lịch tập.pdf', 'L%E1%BB%8Bch%20t%E1%BA%ADp.pdf'],
@@ -88,7 +88,7 @@ test('what is neither drawn nor played is only downloaded, under its own name in
   expect((await load(server, ana, photo.url)).headers.get('content-disposition')).toBeNull()
 })
 
-test('an address that names no file of ours is not there for anyone', async () => {
+test('an address that names no stored file is not found for anyone', async () => {
   const [key = ''] = /[\w-]{43}/.exec(file.url) ?? []
   for (const url of [
     '/media/',

@@ -21,7 +21,7 @@ async function fill(form: { url: string; fields: Record<string, string> }, bytes
   return fetch(new URL(form.url, server.url), { method: 'POST', body })
 }
 
-test('a picture goes up by form, loses its metadata, and is served so that nothing in it runs', async () => {
+test('a picture is uploaded by form, loses its metadata, and is served so that nothing in it runs', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const bytes = await picture(1200, 800)
   const form = await ana.call(uploads.credentials, {
@@ -45,7 +45,7 @@ test('a picture goes up by form, loses its metadata, and is served so that nothi
   expect(served.includes('canary')).toBe(false)
 })
 
-test('a form takes its key once, within a minute, and no more than was announced', async () => {
+test('a form accepts its key once, within a minute, and at most the announced size', async () => {
   const { ana } = await people(server, 'ana')
   const bytes = await picture(40, 40)
   const wanted = { pre: 'chat', name: 'a.jpg', size: bytes.length, mime: 'image/jpeg' } as const
@@ -61,7 +61,7 @@ test('a form takes its key once, within a minute, and no more than was announced
   expect(await (await fill(late, bytes)).json()).toMatchObject({ retCode: '11042' })
 })
 
-test('what is no picture is refused, whatever it is called', async () => {
+test('a file that is no picture is refused, with any name', async () => {
   const { ana } = await people(server, 'ana')
   const hostile: [string, Buffer][] = [
     ['page.jpg', Buffer.from('<html><script>alert(1)</script></html>')],
@@ -104,7 +104,7 @@ test('a picture of too many pixels is refused before it is unpacked', async () =
   await expect(ana.call(uploads.finish, { key: form.key })).rejects.toThrow('PictureTooLarge')
 })
 
-test('an upload needs a session and a purpose that is known', async () => {
+test('an upload needs a session and a known purpose', async () => {
   const { ana } = await people(server, 'ana')
   const send = async (headers: Record<string, string>, pre: string) => {
     const body = new FormData()
@@ -122,7 +122,7 @@ test('an upload needs a session and a purpose that is known', async () => {
   expect(await send({ token: ana.token }, 'chat')).toBe('000000')
 })
 
-test('file names keep nothing of folders, control or direction marks', () => {
+test('file names lose folders, control and direction characters', () => {
   expect(safeFileName('..\\..\\a\u202egpj.exe')).toBe('agpj.exe')
   expect(safeFileName('/etc/passwd\0.jpg')).toBe('passwd.jpg')
   expect([...safeFileName('x'.repeat(300))].length).toBe(120)

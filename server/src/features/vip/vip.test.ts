@@ -12,7 +12,7 @@ import { testServer } from '#test/server.ts'
 const server = await testServer({ limitFactor: 1_000 })
 const day = 86_400_000
 
-test('a plan begins where the one before ends, is published live, and is over when its time is', async () => {
+test('a plan begins where the one before ends, is published live, and expires at its time', async () => {
   const { ana } = await people(server, 'ana')
   const support = await operator(server, 'support')
   const socket = await ana.connect()
@@ -37,7 +37,7 @@ test('a plan begins where the one before ends, is published live, and is over wh
   ).rejects.toThrow('NoDataFound')
 })
 
-test('days are given once to what an operator sees: not by a second press, nor by two operators at once', async () => {
+test('days are granted once for a shown state: not by a second press, nor by two concurrent operators', async () => {
   const { ana } = await people(server, 'ana')
   const operators = await Promise.all([operator(server, 'support'), operator(server, 'support')])
   const give = (until: number) =>
@@ -52,14 +52,14 @@ test('days are given once to what an operator sees: not by a second press, nor b
   }
 })
 
-test('a plan is bought for oneself alone', async () => {
+test('a plan can be bought only for oneself', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await expect(ana.call(vip.open, { vipId: '1', userId: bo.id })).rejects.toThrow('NoPermission')
   const { orderId } = await ana.call(vip.open, { vipId: '1', userId: ana.id })
   await expect(bo.call(wallet.order, { orderId })).rejects.toThrow('NoDataFound')
 })
 
-test('longer files and more stickers are for VIPs alone, and groups are as large for everybody', async () => {
+test('longer files and more stickers are for VIPs only, and groups are as large for everybody', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const support = await operator(server, 'support')
   await support.call(vipAdmin.grant, { userId: bo.id, plan: '1', until: 0 })

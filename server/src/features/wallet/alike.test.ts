@@ -35,7 +35,7 @@ function changed(hash: bigint, bits: number): bigint {
   return [...places].reduce((all, place) => all ^ (1n << BigInt(place)), hash)
 }
 
-test('the index finds each voucher that differs in five places at most, and none that differs in six', async () => {
+test('the index finds each voucher that differs in at most five positions, and none that differs in six', async () => {
   for (let round = 0; round < 40; round += 1) {
     const [hash, bits] = [anyHash(), round % 7]
     const [first, second] = [await request(hash), await request(changed(hash, bits))]
@@ -46,7 +46,7 @@ test('the index finds each voucher that differs in five places at most, and none
   }
 })
 
-test('of two requests at once one sees the other', async () => {
+test('one of two concurrent requests sees the other', async () => {
   const hash = anyHash()
   const both = [await request(hash), await request(hash)]
   await Promise.all(both.map(compareOne))
@@ -54,7 +54,7 @@ test('of two requests at once one sees the other', async () => {
   expect([await alike(one), await alike(two)]).toEqual([[two], [one]])
 })
 
-test('what is written of vouchers that all look the same has a bound, and twins are counted so far', async () => {
+test('the stored pairs of similar vouchers are limited, and duplicates are counted up to that', async () => {
   const hash = anyHash()
   const all = []
   for (let index = 0; index < 30; index += 1) all.push(await request(hash))
@@ -68,7 +68,7 @@ test('what is written of vouchers that all look the same has a bound, and twins 
   )
 })
 
-test('requests of an older version are compared by the job, and erasing a person takes their pairs', async () => {
+test('requests of an older version are compared by the job, and erasing a user removes their pairs', async () => {
   const hash = anyHash()
   const [mine, other] = [await request(hash, '7'), await request(hash, '8')]
   await compareVouchers(app)

@@ -21,7 +21,7 @@ const reason = 'Ten dollars came, not a hundred'
 const balanceOf = async (who: Person) => (await who.call(wallet.asset, {})).balance
 const newestOf = async (account: string) =>
   (await one.call(ledgerAdmin.entries, { account })).list[0] ?? { posting: 0, kind: '', amount: 0, key: '' }
-/** Rows of tests, which stand for money of before, have no source. */
+/** Postings of tests, which stand for earlier money, have no source. */
 const expectRight = async () => {
   const { wrong } = await verifyLedger(app)
   expect(wrong.filter(({ at }) => !at.startsWith('posting test/'))).toEqual([])
@@ -29,7 +29,7 @@ const expectRight = async () => {
 
 let asked = 9_000_000
 
-/** A recharge that was asked for and approved. @returns the number of its posting */
+/** An approved recharge. @returns the number of its posting */
 async function recharge(who: Person, money: number): Promise<number> {
   const { rows } = await app.pool.query<{ id: string }>(
     `insert into cash_requests (id, user_id, is_out, cents, form, state, sealed, mask, voucher, image_hash, reason,
@@ -52,7 +52,7 @@ async function propose(posting: number, amount: number, by: TestOperator = one):
   return list.findLast(({ call }) => call === 'corrections/add')?.id ?? ''
 }
 
-test('two operators turn a posting round in part: what the wallet has is taken, and the rest is owed', async () => {
+test('two operators reverse a posting in part: the balance of the wallet is taken, and the rest is owed', async () => {
   const posting = await recharge(ana, 100_00)
   await ana.call(wallet.withdraw, {
     ...{ requestId: requestId(), money: 70_00, cardUserName: 'Ana', cardNum: '62220000', extractForm: 1 },
@@ -71,7 +71,7 @@ test('two operators turn a posting round in part: what the wallet has is taken, 
   })
   const id = await propose(posting, 90_00)
   expect(await balanceOf(ana)).toBe(30_00)
-  // who proposed it does not agree to it
+  // the proposing operator cannot agree
   await expect(one.call(proposals.agree, { id })).rejects.toThrow('SecondOperatorNeeded')
   expect((await two.call(proposals.list, { waiting: true })).list).toMatchObject([
     { id, mayAgree: true, value: `-90.00 USD; ${reason}` },
@@ -93,7 +93,7 @@ test('two operators turn a posting round in part: what the wallet has is taken, 
   expect((await one.call(ledgerAdmin.state, {})).stopped).toBe(false)
 })
 
-test('the next recharges pay what is owed first, and two at once pay it once', async () => {
+test('the next recharges pay the debt first, and two concurrent ones pay it once', async () => {
   await Promise.all([recharge(ana, 25_00), recharge(ana, 45_00)])
   expect(await balanceOf(ana)).toBe(10_00)
   const { rows } = await app.pool.query<{ sum: string }>(
@@ -104,7 +104,7 @@ test('the next recharges pay what is owed first, and two at once pay it once', a
   await expectRight()
 })
 
-test('more than the posting was is refused, also over several corrections and at once', async () => {
+test('a correction above its posting is refused, also over several ones and concurrently', async () => {
   const posting = await recharge(bo, 50_00)
   await expect(one.call(corrections.add, { posting, amount: 50_01, reason })).rejects.toThrow(
     'CorrectionTooLarge',
@@ -130,7 +130,7 @@ test('more than the posting was is refused, also over several corrections and at
   await expectRight()
 })
 
-test('what a correction took by mistake is given back by another one', async () => {
+test('an amount that a correction took by mistake is returned by another one', async () => {
   const posting = await recharge(bo, 20_00)
   const before = await balanceOf(bo)
   await two.call(proposals.agree, { id: await propose(posting, 20_00) })
@@ -141,7 +141,7 @@ test('what a correction took by mistake is given back by another one', async () 
   await expectRight()
 })
 
-test('a payment between people, one in flight and one that is not there are not corrected', async () => {
+test('a payment between users, one in flight and an unknown one cannot be corrected', async () => {
   await rich(server, '20.00', ana)
   await ana.call(wallet.withdraw, {
     ...{ requestId: requestId(), money: 10_00, cardUserName: 'Ana', cardNum: '62220000', extractForm: 1 },
@@ -152,7 +152,7 @@ test('a payment between people, one in flight and one that is not there are not 
   await expect(one.call(corrections.look, { posting: 999_999 })).rejects.toThrow('NoDataFound')
 })
 
-test('a payout that the bank sent back is given to the customer again, above any cap', async () => {
+test('a payout that the bank returned is credited to the customer again, above any cap', async () => {
   const { rows } = await app.pool.query<{ id: string }>(
     'select id from cash_requests where is_out and state = 1 and user_id = $1 order by created_at limit 1',
     [ana.id],
@@ -172,7 +172,7 @@ test('a payout that the bank sent back is given to the customer again, above any
   await expectRight()
 })
 
-test('a correction that two did not agree to stops money, and so does one that was made larger', async () => {
+test('a correction that two did not agree to stops money, and so does an increased one', async () => {
   const posting = await recharge(bo, 15_00)
   await app.pool.query(
     `with posted as (

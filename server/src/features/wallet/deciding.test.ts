@@ -26,7 +26,7 @@ const has = async (who: Person) => {
   return [balance, held]
 }
 
-test('a decision is posted ten seconds later, and nobody hears of it before', async () => {
+test('a decision is posted ten seconds later, and nobody is notified before', async () => {
   const { who, id } = await withdrawal()
   const socket = await who.connect()
   const { state, dueTime } = await decideCash(server, cashier, id, approve)
@@ -43,7 +43,7 @@ test('a decision is posted ten seconds later, and nobody hears of it before', as
   await expectBooksRight(server)
 })
 
-test('a refusal waits as long, and gives the money back then', async () => {
+test('a refusal waits as long, and returns the money then', async () => {
   const { who, id } = await withdrawal()
   await decideCash(server, cashier, id, { approve: false, reason: 'Wrong account' })
   expect(await has(who)).toEqual([80_00, 20_00])
@@ -51,7 +51,7 @@ test('a refusal waits as long, and gives the money back then', async () => {
   expect(await has(who)).toEqual([100_00, 0])
 })
 
-test('anybody who may decide takes it back until then, and it is decided anew', async () => {
+test('any operator who may decide can withdraw it until then, and it is decided again', async () => {
   const { who, id } = await withdrawal()
   await decideCash(server, cashier, id, approve)
   const other = await operator(server, 'cashier')
@@ -64,14 +64,14 @@ test('anybody who may decide takes it back until then, and it is decided anew', 
   expect(await has(who)).toEqual([80_00, 0])
 })
 
-test('a decision is of the item, the amount and the version that were seen', async () => {
+test('a decision is for the item, the amount and the version that were shown', async () => {
   const { who, id } = await withdrawal()
   const seen = await seenOf(server, id)
   const decide = (change: object) => cashier.call(walletAdmin.decide, { id, ...seen, ...approve, ...change })
   for (const change of [{ money: '20.01' }, { version: 2 }])
     await expect(decide(change)).rejects.toThrow('DecisionStale')
   await decide({})
-  // A second press, also by another operator, decides nothing and nobody else's.
+  // A second press, also by another operator, decides nothing and no other item.
   await expect(decide({})).rejects.toThrow('DecisionStale')
   const again = (await operator(server, 'cashier')).call(walletAdmin.decide, {
     id,
@@ -84,7 +84,7 @@ test('a decision is of the item, the amount and the version that were seen', asy
   expect(await has(who)).toEqual([80_00, 0])
 })
 
-test('a stop of money, and an operator who is disabled, take decisions back', async () => {
+test('a stop of money, and disabling the operator, withdraw decisions', async () => {
   const stopped = await testServer({ limitFactor: 1_000 })
   const { who, id } = await withdrawal(stopped)
   const one = await operator(stopped, 'cashier')
@@ -106,7 +106,7 @@ test('a stop of money, and an operator who is disabled, take decisions back', as
   expect(rows.map(({ by }) => by)).toEqual(['money stopped', 'operator disabled'])
 })
 
-test('where two must agree the ten seconds begin with the second, and what is taken back needs both again', async () => {
+test('where two must agree the ten seconds begin with the second, and a withdrawn decision needs both again', async () => {
   const strict = await testServer({ limitFactor: 1_000, twoPerson: ['withdrawal'] })
   const { who, id } = await withdrawal(strict)
   const [one, two] = [await settledOperator(strict, 'cashier'), await settledOperator(strict, 'cashier')]

@@ -43,7 +43,7 @@ const flagOf = async (id: string, kind: Flag['kind']) => (await ofWithdrawal(id)
 const decide = async (id: string, approve: boolean) =>
   decideAndPost(server, await operator(server, 'cashier'), id, { approve, reason: 'Wrong account' })
 
-test('the first withdrawal of a person is flagged, the next one is not, and of two at once one is', async () => {
+test('the first withdrawal of a user is flagged, the next one is not, and of two concurrent ones one is', async () => {
   const ana = await rich1000()
   const first = await withdraw(ana)
   expect(await flagOf(first, 'firstWithdrawal')).toMatchObject({
@@ -63,7 +63,7 @@ test('after a refused withdrawal the next one is the first', async () => {
   expect(await kindsOf(await withdraw(ana))).toEqual(['firstWithdrawal'])
 })
 
-test('a bank account that another person used is flagged with that person, however it is written', async () => {
+test('a bank account that another user used is flagged with that user, in any spelling', async () => {
   const [ana, bo, eve] = [await rich1000(), await rich1000(), await rich1000()]
   const asked = await withdraw(ana, { cardNum: '7000 1111 2222' })
   const at = server.clock.now()
@@ -71,7 +71,7 @@ test('a bank account that another person used is flagged with that person, howev
   expect(
     (await flagOf(await withdraw(bo, { cardNum: '7000-1111-2222' }), 'sameAccount'))?.facts.others,
   ).toEqual([{ userId: ana.id, userName: 'ana', about: 'withdrawals', item: asked, time: at }])
-  // twice by the same person, and another number
+  // twice by the same user, and another number
   expect(await kindsOf(await withdraw(eve, { cardNum: '7000 1111 2223' }))).toEqual(['firstWithdrawal'])
   server.clock.moveBy(1_000)
   expect(await kindsOf(await withdraw(eve, { cardNum: '7000 1111 2223' }))).toEqual([])
@@ -80,7 +80,7 @@ test('a bank account that another person used is flagged with that person, howev
   expect(sameAccount?.facts.others.map(({ userId }) => userId).toSorted()).toEqual([ana.id, bo.id].toSorted())
 })
 
-test('accounts of requests from before are found once the job has made their hashes', async () => {
+test('accounts of earlier requests are found once the job has made their hashes', async () => {
   const [ana, bo] = [await rich1000(), await rich1000()]
   const asked = await withdraw(ana, { cardNum: '8000 1111' })
   await server.app.pool.query(
@@ -93,7 +93,7 @@ test('accounts of requests from before are found once the job has made their has
   expect(await kindsOf(await withdraw(bo, { cardNum: '80001111' }))).toContain('sameAccount')
 })
 
-test('a holder with another name than the verified one is flagged, one that is nearly the same is not', async () => {
+test('a holder with another name than the verified one is flagged, a nearly equal one is not', async () => {
   const kindsFor = async (verified: string, cardUserName: string) => {
     const person = await newcomer(server)
     await approveNamed(server.app, person.id, { firstName: verified, cardId: newAccount() })
@@ -183,7 +183,7 @@ test('a day of small requests is not flagged', async () => {
   for (const id of ids) expect(await kindsOf(id)).not.toContain('manyRequests')
 })
 
-test('a flag delays no decision: the request is decided as any other, and its row in the queue counts the open ones', async () => {
+test('a flag delays no decision: the request is decided like any other, and its row in the queue counts open flags', async () => {
   const ana = await rich1000()
   const id = await withdraw(ana)
   await ofWithdrawal(id)

@@ -13,13 +13,13 @@ const admin = await operator(server, 'admin')
 const setRate = (canRate: number) => admin.call(walletAdmin.setRate, { canRate })
 const { ana } = await people(server, 'ana')
 
-test('before anybody has points the rate is what the operator says', async () => {
+test('before any user has points the rate can be set freely', async () => {
   await setRate(100)
   await setRate(1_000)
   expect(await ana.call(wallet.info, {})).toMatchObject({ pointsRate: 1_000 })
 })
 
-test('from then on it changes by a tenth at most within 24 hours, in however many steps', async () => {
+test('from then on it changes by a tenth at most within 24 hours, in any number of steps', async () => {
   await rich(server, '100.00', ana)
   await fundPoints(server, ana, 50_000)
   clock.moveBy(90_000_000)
@@ -28,7 +28,7 @@ test('from then on it changes by a tenth at most within 24 hours, in however man
   for (const wrong of [1, 899, 1_101]) await expect(change(wrong)).rejects.toThrow('RateChangeTooLarge')
   await change(900)
   for (const wrong of [899, 991]) await expect(change(wrong)).rejects.toThrow('RateChangeTooLarge')
-  // Two at once are judged one after the other.
+  // Two concurrent changes are checked sequentially.
   const both = await Promise.allSettled([change(902), change(901)])
   expect(both.map(({ status }) => status)).toContain('fulfilled')
   const { pointsRate } = await again.call(walletAdmin.addresses, {})
@@ -41,7 +41,7 @@ test('from then on it changes by a tenth at most within 24 hours, in however man
   expect(JSON.parse(list[0]?.detail ?? '')).toMatchObject({ before: pointsRate, value: 850 })
 })
 
-test('a conversion is of the sum that the person saw, and without one it waits after a change of the rate', async () => {
+test('a conversion uses the sum that was shown, and without one it is refused after a change of the rate', async () => {
   clock.moveBy(86_400_001)
   const next = await operator(server, 'admin')
   await changeAfterWait(server, next, walletAdmin.setRate, { canRate: 800 })
@@ -58,7 +58,7 @@ test('a conversion is of the sum that the person saw, and without one it waits a
   await sell({})
 })
 
-test('the log says where recharges went before and where they go now', async () => {
+test('the log shows the old and the new receiving accounts', async () => {
   const next = await operator(server, 'admin')
   const list = [{ form: 1, name: 'Mynah Ltd', account: 'pay@mynah.example', picture: '' }]
   await changeAfterWait(server, next, walletAdmin.setAddresses, { list })

@@ -11,7 +11,7 @@ import { testServer } from '#test/server.ts'
 
 const server = await testServer({ limitFactor: 1_000, twoPerson: ['withdrawal'] })
 
-test('a withdrawal that two must agree to is paid by the second one, and refused by either', async () => {
+test('a withdrawal that two must approve is paid by the second approval, and refused by either', async () => {
   const { ana } = await people(server, 'ana')
   await rich(server, '100.00', ana)
   const [one, two] = [await settledOperator(server, 'cashier'), await settledOperator(server, 'cashier')]
@@ -55,20 +55,20 @@ const limitOf = async (by: TestOperator) =>
   (await by.call(walletAdmin.twoPerson, {})).list.find(({ kind }) => kind === 'withdrawal')
 const set = (by: TestOperator, amount?: string) =>
   by.call(walletAdmin.setTwoPerson, { kind: 'withdrawal', ...(amount !== undefined && { amount }) })
-/** As another operator does who agrees to it. */
+/** As an agreeing second operator does. */
 async function agreedBy(by: TestOperator): Promise<void> {
   const [waiting] = (await by.call(proposals.list, { waiting: true })).list
   await by.call(proposals.agree, { id: waiting?.id ?? '' })
 }
 
-test('from an amount on two decide, counted with what the customer got approved within 24 hours', async () => {
+test("from an amount on two decide, including the customer's approved amounts of 24 hours", async () => {
   const [one, two] = [await settledOperator(free, 'cashier'), await settledOperator(free, 'cashier')]
   const who = await ana()
   const [small, next, last] = [await payout(who, 60_00), await payout(who, 39_99), await payout(who, 10_00)]
   const neededOf = async (id: string) => (await one.call(walletAdmin.look, { id })).needed
   expect(await neededOf(small)).toBe(1)
   expect(await dueOf(one, small)).toBeGreaterThan(0)
-  // what is approved and not posted yet counts
+  // approved amounts that are not posted yet count
   expect([await neededOf(next), await neededOf(small)]).toEqual([1, 1])
   await postDecisions(free)
   expect(await dueOf(one, next)).toBeGreaterThan(0)
@@ -81,7 +81,7 @@ test('from an amount on two decide, counted with what the customer got approved 
   await postDecisions(free)
 })
 
-test('of two approvals at once of one customer the second counts the first', async () => {
+test('the second of two concurrent approvals of one customer counts the first', async () => {
   const cashiers = [await settledOperator(free, 'cashier'), await settledOperator(free, 'cashier')]
   const who = await ana()
   const ids = [await payout(who, 60_00), await payout(who, 60_00)]
@@ -90,7 +90,7 @@ test('of two approvals at once of one customer the second counts the first', asy
   await postDecisions(free)
 })
 
-test('a lower limit holds at once, and a higher one or none needs two operators and a day', async () => {
+test('a lower limit applies at once, and a higher one or none needs two operators and a day', async () => {
   const [one, two] = [await settledOperator(free, 'admin'), await settledOperator(free, 'admin')]
   await set(one, '20.00')
   expect(await limitOf(one)).toMatchObject({ environment: 100_00, amount: 20_00, laterTime: 0 })
@@ -102,7 +102,7 @@ test('a lower limit holds at once, and a higher one or none needs two operators 
   await agreedBy(two)
   const laterTime = free.clock.now() + limits.redirectWaitMs
   expect(await limitOf(one)).toMatchObject({ amount: 20_00, later: 50_00, laterTime })
-  // a lower one takes back what would have come
+  // a lower one withdraws the pending one
   await set(two, '19.00')
   expect(await limitOf(one)).toMatchObject({ amount: 19_00, laterTime: 0 })
   await expect(set(one)).rejects.toThrow('WaitsForSecond')
@@ -111,7 +111,7 @@ test('a lower limit holds at once, and a higher one or none needs two operators 
   free.clock.moveBy(limits.redirectWaitMs)
   const later = await settledOperator(free, 'admin')
   expect(await limitOf(later)).toMatchObject({ environment: 100_00, amount: null, laterTime: 0 })
-  // the environment still holds
+  // the environment still applies
   expect(await dueOf(await settledOperator(free, 'cashier'), await payout(await ana(), 100_00))).toBe(0)
   const { rows } = await free.app.pool.query(
     `select detail::json ->> 'value' as value from audit_log where action = 'cash/set-two-person' order by seq`,

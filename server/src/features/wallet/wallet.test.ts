@@ -28,7 +28,7 @@ import { upload } from '#test/upload.ts'
 const server = await testServer({ limitFactor: 1_000 })
 const cashier = await operator(server, 'cashier')
 
-/** A picture like no other. */
+/** A unique picture. */
 async function picture(seed: number, size = 64): Promise<Buffer> {
   const pixels = Buffer.from(
     Array.from({ length: 8 * 8 * 3 }, (_, at) => Math.abs(Math.round(Math.sin(seed * 97 + at * 12.9) * 255))),
@@ -71,7 +71,7 @@ const has = async (who: Person) => {
 const decide = (id: string, approve: boolean, reason?: string) =>
   decideAndPost(server, cashier, id, { approve, reason })
 
-test('a recharge is credited once an operator has seen the money, and reported by a wallet notice', async () => {
+test('a recharge is credited once an operator has confirmed the money, and reported by a wallet notice', async () => {
   const { ana } = await people(server, 'ana')
   const socket = await ana.connect()
   const asked = await recharge(ana)
@@ -99,7 +99,7 @@ test('a recharge is credited once an operator has seen the money, and reported b
   await expectBooksRight(server)
 })
 
-test('a recharge that is refused says why, and credits nothing', async () => {
+test('a refused recharge states a reason, and credits nothing', async () => {
   const { ana } = await people(server, 'ana')
   const asked = await recharge(ana)
   await expect(decide(asked.id, false)).rejects.toThrow('BadParameter')
@@ -109,7 +109,7 @@ test('a recharge that is refused says why, and credits nothing', async () => {
   expect(await has(ana)).toEqual([0, 0, 0])
 })
 
-test('a voucher is one’s own picture, counts once, and one that looks the same is flagged', async () => {
+test('a voucher is an own picture, counts once, and a similar one is flagged', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const bytes = await picture(1_000)
   const url = await voucher(ana, bytes)
@@ -127,7 +127,7 @@ test('a voucher is one’s own picture, counts once, and one that looks the same
   expect([await own(ana), await own(bo)]).toEqual([[first.id], [second.id]])
 })
 
-test('a withdrawal holds the money at once; refused it comes back, approved it is gone, and never twice', async () => {
+test('a withdrawal reserves the money at once; refused it is returned, approved it is paid, and never twice', async () => {
   const { ana } = await people(server, 'ana')
   await rich(server, '100.00', ana)
   const refused = await withdraw(ana)
@@ -152,7 +152,7 @@ test('a withdrawal holds the money at once; refused it comes back, approved it i
   await expectBooksRight(server)
 })
 
-test('two withdrawals of 60 % at once: one is taken', async () => {
+test('one of two concurrent withdrawals of 60 % is accepted', async () => {
   const { ana } = await people(server, 'ana')
   await rich(server, '100.00', ana)
   const both = await Promise.allSettled([withdraw(ana, { money: 60_00 }), withdraw(ana, { money: 60_00 })])
@@ -160,7 +160,7 @@ test('two withdrawals of 60 % at once: one is taken', async () => {
   expect(await has(ana)).toEqual([40_00, 60_00, 0])
 })
 
-test('what comes back is neither spent nor earned, and its line says so under the number of the payment', async () => {
+test('a refund is neither spent nor earned, and its line says so under the number of the payment', async () => {
   const { ana } = await people(server, 'ana')
   await rich(server, '100.00', ana)
   server.clock.moveBy(1_000)
@@ -188,7 +188,7 @@ test('what comes back is neither spent nor earned, and its line says so under th
   expect((await ana.call(wallet.billChart, { dates: span })).list).toEqual([
     [{ type: 1, income: 0, spent: 30_00 }],
   ])
-  // operators find it by that number, and by the one that a line had before
+  // operators find it by that number, and by the line's earlier one
   const find = async (number: string, out = true) =>
     (await cashier.call(walletAdmin.queue, { out, state: 1, find: number })).list.map(({ id }) => id)
   expect(await find(refused.id)).toEqual([refused.id])
@@ -201,7 +201,7 @@ test('what comes back is neither spent nor earned, and its line says so under th
   expect(await find('m0123456789abcd')).toEqual([paid.id])
 })
 
-test('of a recharge that came with another sum, that sum is credited, with the reference of the bank', async () => {
+test('for a recharge with another received sum, that sum is credited, with the reference of the bank', async () => {
   const { ana } = await people(server, 'ana')
   const { id } = await recharge(ana)
   const seen = { id, version: 1, money: '50.00', approve: true }
@@ -232,7 +232,7 @@ test('of a recharge that came with another sum, that sum is credited, with the r
   ).rejects.toThrow('BadParameter')
 })
 
-test('what proves the account was changed lately holds withdrawals for a day', async () => {
+test('a recently changed credential suspends withdrawals for a day', async () => {
   const { ana } = await people(server, 'ana')
   await rich(server, '100.00', ana)
   const until = server.clock.now() + limits.credentialSettledMs
@@ -242,7 +242,7 @@ test('what proves the account was changed lately holds withdrawals for a day', a
   expect((await withdraw(ana)).state).toBe(1)
 })
 
-test('below and above the limits nothing is taken, and no hostile amount is read as money', async () => {
+test('amounts outside the limits are refused, and no hostile amount is parsed as money', async () => {
   const { ana } = await people(server, 'ana')
   await rich(server, '9999.00', ana)
   await fundPoints(server, ana, 5_000)
@@ -271,7 +271,7 @@ test('below and above the limits nothing is taken, and no hostile amount is read
   await expect(withdraw(ana, { money: 9_99 })).rejects.toThrow('BadParameter')
 })
 
-test('points become money and money becomes points at one rate, and nothing is rounded', async () => {
+test('points and money convert at one rate both ways, and nothing is rounded', async () => {
   const { ana } = await people(server, 'ana')
   await rich(server, '5.00', ana)
   await fundPoints(server, ana, 2_500)
@@ -314,7 +314,7 @@ test('an order is charged and delivered once, however often it is paid, and not 
   await expectBooksRight(server)
 })
 
-/** Until so many statements of this database wait for what another one holds. */
+/** Waits until this many statements of the database wait for a lock of another. */
 const untilWaiting = (count: number) =>
   vi.waitFor(
     async () => {
@@ -326,13 +326,13 @@ const untilWaiting = (count: number) =>
     { timeout: 20_000 },
   )
 
-test('an order that two requests find unpaid at the same moment is charged and delivered once', async () => {
+test('an order that two concurrent requests find unpaid is charged and delivered once', async () => {
   const { ana } = await people(server, 'ana')
   await rich(server, '100.00', ana)
   const { orderId, money } = await ana.call(vip.open, { vipId: '1' })
   const client = await server.app.pool.connect()
   await client.query('begin')
-  // A user who reads it passes, no matter who wants to mark it as paid waits here.
+  // A concurrent read succeeds, and every caller that wants to mark it as paid waits here.
   await client.query('select 1 from orders where id = $1 for update', [orderId])
   const pay = () => server.app.transaction((tx) => payOrder(server.app, tx, ana.id, orderId))
   const both = Promise.all([pay(), pay()])
@@ -345,7 +345,7 @@ test('an order that two requests find unpaid at the same moment is charged and d
   expect(until - server.clock.now()).toBe(30 * 86_400_000)
 })
 
-test('while money is stopped no recharge is asked for, and its voucher stays good', async () => {
+test('while money is stopped no recharge is possible, and its voucher stays valid', async () => {
   const { ana } = await people(server, 'ana')
   const voucherImg = await voucher(ana)
   const asked = { requestId: requestId(), voucherImg }
@@ -359,7 +359,7 @@ test('while money is stopped no recharge is asked for, and its voucher stays goo
   expect(await recharge(ana, asked)).toMatchObject({ state: 1, money: 50_00 })
 })
 
-test('the fifth wrong payment password locks it for every call that spends, and reads go on', async () => {
+test('the fifth wrong payment password locks every spending call, and reads still work', async () => {
   const { ana } = await people(server, 'ana')
   await rich(server, '100.00', ana)
   const left = async () => (await ana.call(wallet.info, {})).payTries
@@ -377,7 +377,7 @@ test('the fifth wrong payment password locks it for every call that spends, and 
   expect((await withdraw(ana)).state).toBe(1)
 })
 
-test('the bill is served by pages, kinds and months, with its sums', async () => {
+test('the bill is returned by pages, kinds and months, with its sums', async () => {
   const { ana } = await people(server, 'ana')
   const start = server.clock.now()
   for (let turn = 1; turn <= 15; turn += 1) await fund(server, ana, `${turn}.00`)
@@ -408,7 +408,7 @@ test('the bill is served by pages, kinds and months, with its sums', async () =>
     ],
   )
   expect((await ana.call(wallet.bill, { type: 2 })).list).toEqual([])
-  // a type of nothing
+  // an unknown type
   expect((await ana.call(wallet.bill, { type: 0 })).list).toEqual([])
   expect(await ana.call(wallet.billSum, { type: 0, startDate: 0, endDate: later })).toEqual({
     income: 0,
@@ -420,7 +420,7 @@ test('the bill is served by pages, kinds and months, with its sums', async () =>
   })
 })
 
-test('the number of a bill line shows nobody how many lines there are', async () => {
+test('the number of a bill line does not reveal how many lines there are', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   for (const person of [ana, bo, ana]) await fund(server, person, '1.00')
   const rows = async (who: Person) => (await who.call(wallet.bill, {})).list
@@ -435,7 +435,7 @@ test('the number of a bill line shows nobody how many lines there are', async ()
     await expect(bo.call(wallet.billDetail, { id: id ?? '' })).rejects.toThrow('NoDataFound')
 })
 
-test('where money comes to, and what points are worth, is set by operators alone', async () => {
+test('receiving accounts and the rate of points are set by operators only', async () => {
   const { ana } = await people(server, 'ana')
   const admin = await operator(server, 'admin')
   const list = [{ form: 1, name: 'Mynah Ltd', account: 'pay@mynah.example', picture: '' }]
@@ -455,7 +455,7 @@ test('where money comes to, and what points are worth, is set by operators alone
   await changeAfterWait(server, admin, walletAdmin.setRate, { canRate: 1_000 })
 })
 
-test('a payment code is a picture that operators keep; what is none is refused, and who is no admin', async () => {
+test('a payment code is a picture stored by operators; an invalid one, and one by a non-admin, are refused', async () => {
   const { ana } = await people(server, 'ana')
   const admin = await operator(server, 'admin')
   const bytes = (await picture(4_321)).toString('base64')

@@ -24,20 +24,20 @@ function setUp(silent: readonly string[] = []) {
   const addMany = (count: number, origin: string) => {
     for (let nth = 1; nth <= count; nth += 1) add(origin, `${origin}${nth}`)
   }
-  /** What was tried since the last time. */
+  /** The attempts since the last call. */
   const taken = () => tried.splice(0)
   return { queues, outcomes, dropped, add, addMany, taken }
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('a service that never answers holds up no other', () => {
+test('an unresponsive service does not delay the others', () => {
   const { addMany, add, taken } = setUp(['a'])
   addMany(40, 'a')
   add('b')
   expect(taken()).toEqual(['a1', 'a2', 'a3', 'a4', 'b'])
 })
 
-test('a service that answers gets more at once, and never too much', async () => {
+test('a responsive service gets more at a time, and never too much', async () => {
   const { outcomes, add, addMany, taken } = setUp()
   add('a')
   await pass(0)
@@ -47,7 +47,7 @@ test('a service that answers gets more at once, and never too much', async () =>
   expect(taken()).toHaveLength(20)
 })
 
-test('however many services are silent, those that answer go on at once', async () => {
+test('responsive services continue at once, beside any number of unresponsive ones', async () => {
   const silent = Array.from({ length: 30 }, (_, nth) => `silent${nth}-`)
   const { add, addMany, taken } = setUp(silent)
   add('b')
@@ -57,13 +57,13 @@ test('however many services are silent, those that answer go on at once', async 
   addMany(100, 'b')
   await pass(0)
   expect(taken().filter((name) => name.startsWith('b'))).toHaveLength(100)
-  // one that is new has its turn after those that wait for theirs
+  // a new one has its turn after those that already wait
   add('c')
   await pass(20_000)
   expect(taken()).toContain('c')
 })
 
-test('at most a thousand wait for one service, and the oldest goes', async () => {
+test('at most a thousand wait for one service, and the oldest is dropped', async () => {
   const { queues, outcomes, dropped, addMany, taken } = setUp(['a'])
   addMany(4 + 1_000, 'a')
   expect([queues.waiting, dropped.full]).toEqual([1_000, 0])
@@ -76,7 +76,7 @@ test('at most a thousand wait for one service, and the oldest goes', async () =>
   expect([after[0], after.length, dropped.full]).toEqual(['a8', 1_000, 3 + 4])
 })
 
-test('those that are to be tried again count too, and go before those that were not', async () => {
+test('retries count too, and are dropped before others', async () => {
   const { queues, outcomes, dropped, add, addMany, taken } = setUp()
   outcomes.set('a', 'later')
   addMany(1_000, 'a')
@@ -94,7 +94,7 @@ test('those that are to be tried again count too, and go before those that were 
   expect(after).not.toContain('a5')
 })
 
-test('where too many wait in all, those of the service with most of them go', () => {
+test('if too many wait in all, those of the longest queue are dropped', () => {
   const origins = Array.from({ length: 21 }, (_, nth) => `silent${nth}-`)
   const { queues, dropped, addMany, add } = setUp([...origins, 'z'])
   for (const origin of origins) addMany(1_010, origin)
@@ -104,7 +104,7 @@ test('where too many wait in all, those of the service with most of them go', ()
   expect([queues.waiting, dropped.full]).toEqual([20_000, before + 1])
 })
 
-test('what its time is over for is not sent', async () => {
+test('an expired push is not sent', async () => {
   const { queues, dropped, add, addMany, taken } = setUp(['a'])
   addMany(4, 'a')
   add('a', 'short', 5_000)
@@ -115,7 +115,7 @@ test('what its time is over for is not sent', async () => {
   expect([dropped.expired, queues.paused]).toEqual([2, 0])
 })
 
-test('a service that does not answer is left alone for longer and longer, and goes on once it answers', async () => {
+test('an unresponsive service is paused for growing intervals, and continues once it responds', async () => {
   const { queues, outcomes, dropped, addMany, taken } = setUp(['a'])
   addMany(40, 'a')
   await pass(9_999)
@@ -137,7 +137,7 @@ test('a service that does not answer is left alone for longer and longer, and go
   expect(taken().length).toBeGreaterThan(30)
 })
 
-test('a few tries without an answer pause nothing, and any answer begins the count anew', async () => {
+test('a few attempts without a response pause nothing, and any response resets the count', async () => {
   const { queues, outcomes, add, addMany } = setUp(['a'])
   addMany(3, 'a')
   await pass(10_000)
@@ -151,7 +151,7 @@ test('a few tries without an answer pause nothing, and any answer begins the cou
   expect(queues.paused).toBe(0)
 })
 
-test('what was not sent neither counts as silence nor as an answer', async () => {
+test('an unsent push counts neither as silence nor as a response', async () => {
   const { queues, outcomes, add, addMany, taken } = setUp()
   outcomes.set('a', 'unsent')
   addMany(10, 'a')
@@ -168,7 +168,7 @@ test('what was not sent neither counts as silence nor as an answer', async () =>
   expect(queues.paused).toBe(1)
 })
 
-test('what failed is tried three times more, after a second, ten, and a minute', async () => {
+test('a failed push is retried three times, after a second, ten, and a minute', async () => {
   const { queues, outcomes, dropped, add, taken } = setUp()
   outcomes.set('a', 'later')
   add('a')

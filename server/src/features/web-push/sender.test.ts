@@ -10,7 +10,7 @@ import { testServer } from '#test/server.ts'
 import { push, pushWaiting, senderOf } from './sender.ts'
 import * as store from './store.ts'
 
-/** A push service to which a connection is made, and which never answers. */
+/** A push service that accepts a connection, and never answers. */
 async function silentService() {
   let asked = 0
   const server = createServer(() => void (asked += 1))
@@ -46,7 +46,7 @@ const subscriptionOf = (browser: Browser): store.Subscription => ({
   language: 'en',
   show_text: true,
 })
-/** A browser that a session of a person has subscribed. */
+/** A browser with the push subscription of a user's session. */
 async function subscribed() {
   const { bo } = await people(server, 'bo')
   const browser = new Browser(service)
@@ -64,7 +64,7 @@ async function measured(name: string): Promise<string[]> {
   return text.split('\n').filter((line) => line.startsWith(name))
 }
 
-test('a push service that never answers holds up no other', async () => {
+test('an unresponsive push service does not delay the others', async () => {
   const browser = new Browser(service)
   const stuck = subscriptionOf(new Browser({ ...service, origin: silent.origin }))
   for (let count = 0; count < 40; count += 1) send(stuck, payload)
@@ -76,7 +76,7 @@ test('a push service that never answers holds up no other', async () => {
   expect(await measured('mynah_push_origins_paused')).toEqual(['mynah_push_origins_paused 0'])
 })
 
-test('what a browser gave wrong, and a redirect, are no silence of its push service', async () => {
+test('an invalid subscription, and a redirect, do not count as silence of the push service', async () => {
   const subscription = subscriptionOf(new Browser(service))
   expect(await push(app, { ...subscription, p256dh: 'AA' }, payload)).toBe('unsent')
   expect(await push(app, { ...subscription, endpoint: 'http://127.0.0.1:1/x' }, payload)).toBe('unsent')
@@ -89,7 +89,7 @@ test('what a browser gave wrong, and a redirect, are no silence of its push serv
   expect(await push(app, gone, payload)).toBe('silent')
 })
 
-test('what has waited is sent for the time that is left, and not where the session wants it no more', async () => {
+test('a delayed push is sent with its remaining lifetime, and not if the session disabled it', async () => {
   const { bo, browser, subscription } = await subscribed()
   const since = clock.now()
   const waiting = { subscription, payload, since, until: since + 3_600_000 }
@@ -101,7 +101,7 @@ test('what has waited is sent for the time that is left, and not where the sessi
   expect(service.pushed.map(({ path }) => path)).not.toContain(browser.path)
 })
 
-test('what is worth nothing any more is not sent, and counted', async () => {
+test('an outdated push is not sent, and counted', async () => {
   const [expired, other] = [new Browser(service), new Browser(service)]
   send(subscriptionOf(expired), payload, 0)
   send(subscriptionOf(other), payload)
@@ -112,7 +112,7 @@ test('what is worth nothing any more is not sent, and counted', async () => {
   ])
 })
 
-test('pushes that were delivered and that failed are figures of the day', async () => {
+test('delivered and failed pushes are figures of the day', async () => {
   const count = async () => {
     await storeCounts(app)
     const { rows } = await read(app.db, 0)

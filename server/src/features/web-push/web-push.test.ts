@@ -35,7 +35,7 @@ const nextFor = async (browser: Browser) => {
   const { body } = await service.next(({ path }) => path === browser.path)
   return browser.read(body)
 }
-/** Proves that no push came for it: a later one did for another. */
+/** Proves that no push was sent to it: a later one arrived for another. */
 const nothingFor = (browser: Browser) =>
   expect(service.pushed.map(({ path }) => path)).not.toContain(browser.path)
 
@@ -45,7 +45,7 @@ async function friends() {
   return { ana, bo, socket: await ana.connect() }
 }
 
-test('who looks at no page is woken without the words of the message, signed for the push service', async () => {
+test('a user without a foreground page is notified without the text of the message, signed for the push service', async () => {
   const { ana, bo, socket } = await friends()
   const browser = await subscribed(bo, { language: 'vi' })
   await socket.sendText({ to: bo.id }, 'the secret word is quokka')
@@ -64,7 +64,7 @@ test('who looks at no page is woken without the words of the message, signed for
   expect([claims.aud, claims.sub]).toEqual([service.origin, 'mailto:tests@example.org'])
 })
 
-test('the words are in it for who asked for them, several at once share one notification', async () => {
+test('the text is included for users who chose so, and several concurrent messages share one notification', async () => {
   const { bo, socket } = await friends()
   const browser = await subscribed(bo, { showText: true })
   for (const text of ['one', 'two', 'three']) await socket.sendText({ to: bo.id }, text)
@@ -74,7 +74,7 @@ test('the words are in it for who asked for them, several at once share one noti
   expect(received.length).toBeLessThan(3)
 })
 
-test('what is said in several chats within a second comes with the names of each, and to those of each alone', async () => {
+test('messages of several chats within a second name each of them, only to their own receivers', async () => {
   const { ana, bo, cleo, dora } = await people(server, 'ana', 'bo', 'cleo', 'dora')
   const group = await groupOf(ana, bo, cleo)
   await befriend(cleo, bo)
@@ -101,7 +101,7 @@ test('what is said in several chats within a second comes with the names of each
   nothingFor(d)
 })
 
-test('who looks at a page is not woken, from the moment that nobody looks on yes', async () => {
+test('a user with a foreground page is not notified, and is from the moment that there is none', async () => {
   const { ana, bo, socket } = await friends()
   const browser = await subscribed(bo)
   const other = await subscribed(await bo.again())
@@ -128,7 +128,7 @@ test('who looks at a page is not woken, from the moment that nobody looks on yes
   await expect.poll(foreground).toBe(false)
 })
 
-test('muted chats are quiet but for mentions, senders and strangers wake nobody', async () => {
+test('muted chats are quiet except for mentions, senders and strangers notify nobody', async () => {
   const { cleo, dora, eli } = await people(server, 'cleo', 'dora', 'eli')
   const group = await groupOf(cleo, dora, eli)
   const [c, d, e] = [await subscribed(cleo), await subscribed(dora), await subscribed(eli)]
@@ -156,7 +156,7 @@ test('muted chats are quiet but for mentions, senders and strangers wake nobody'
   nothingFor(e)
 })
 
-test('kinds that were turned off wake nobody, a mention and money do where they may', async () => {
+test('disabled kinds notify nobody, a mention and money do where they may', async () => {
   const { kim, lou, mia } = await people(server, 'kim', 'lou', 'mia')
   const group = await groupOf(kim, lou, mia)
   const [l, m] = [await subscribed(lou), await subscribed(mia)]
@@ -179,7 +179,7 @@ test('kinds that were turned off wake nobody, a mention and money do where they 
   expect(await nextFor(l)).toMatchObject({ tag: `2:${kim.id}` })
 })
 
-test('in quiet hours messages and money wake nobody, calls do; after them all is as before', async () => {
+test('in quiet hours messages and money notify nobody, calls do; afterwards all do as before', async () => {
   const { ana, bo, socket } = await friends()
   const { witness } = await people(server, 'witness')
   await befriend(ana, witness)
@@ -203,7 +203,7 @@ test('in quiet hours messages and money wake nobody, calls do; after them all is
   expect((await nextFor(browser)).tag).toBe(`2:${ana.id}`)
 })
 
-test('a browser that is gone is forgotten, one that is busy is asked again', async () => {
+test('the subscription of a gone browser is deleted, a busy one is retried', async () => {
   const { bo, socket } = await friends()
   const browser = await subscribed(bo)
   service.answerWith(503)
@@ -217,7 +217,7 @@ test('a browser that is gone is forgotten, one that is busy is asked again', asy
   await expect.poll(async () => (await left()).rowCount).toBe(0)
 })
 
-test('the test button wakes this browser, and says so when it cannot', async () => {
+test('the test button notifies this browser, and reports a failure', async () => {
   const { bo } = await friends()
   await expect(bo.call(webPush.test, {})).rejects.toThrow('NoDataFound')
   const browser = await subscribed(bo)
@@ -230,7 +230,7 @@ test('the test button wakes this browser, and says so when it cannot', async () 
   await expect(bo.call(webPush.test, {})).rejects.toThrow('NoDataFound')
 })
 
-test('an end of the session ends its pushes, and who signs in on the same browser takes it over', async () => {
+test('the end of a session ends its pushes, and another user who signs in on the same browser takes it over', async () => {
   const { ana, bo } = await friends()
   const browser = await subscribed(bo)
   await ana.call(webPush.subscribe, browser.subscription)
@@ -243,7 +243,7 @@ test('an end of the session ends its pushes, and who signs in on the same browse
   expect(rowCount).toBe(0)
 })
 
-test('nothing but a push service of a browser is ever called', async () => {
+test('only push services of browsers are called', async () => {
   const { bo } = await friends()
   const { p256dh, auth: secret } = new Browser(service).subscription
   const wrong = [
@@ -272,7 +272,7 @@ test('nothing but a push service of a browser is ever called', async () => {
   )
 })
 
-test('money and notices are said in words and in the reader’s language, never as their raw content', async () => {
+test('money and notices are described in words and in the reader’s language, never as their raw content', async () => {
   const { ana, bo } = await friends()
   await rich(server, '5000.00', ana)
   const browsers = {
@@ -302,7 +302,7 @@ test('money and notices are said in words and in the reader’s language, never 
   expect((await bodies()).en).toBe('Your identity could not be verified: x')
 })
 
-test('the first edit of the newest message gives its words to a notification that has words', async () => {
+test('the first edit of the newest message updates the text of a notification that shows it', async () => {
   const { ana, bo, socket } = await friends()
   const words = await subscribed(bo, { showText: true })
   const none = await subscribed(await bo.again())
@@ -323,7 +323,7 @@ test('the first edit of the newest message gives its words to a notification tha
     edited: true,
     tag: `2:${ana.id}`,
   })
-  // once, and not of a message that another one stands after
+  // once, and not of a message that is not the newest
   await edit(first, 1, 'Meet at eight')
   const second = await said('Or nine')
   await edit(first, 2, 'Meet at ten')
@@ -343,7 +343,7 @@ test('the first edit of the newest message gives its words to a notification tha
   nothingFor(none)
 })
 
-test('the first reaction since a chat was opened wakes its author, as they chose, and none in a muted chat', async () => {
+test('the first reaction since a chat was opened notifies its author, as they chose, and none in a muted chat', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const group = await groupOf(ana, bo, cy)
   const here = { type: 1 as const, id: group.id }
@@ -353,7 +353,7 @@ test('the first reaction since a chat was opened wakes its author, as they chose
   const [browser, other] = [await subscribed(bo, { showText: true }), await subscribed(cy)]
   const react = (who: Person, emoji: string) =>
     who.call(reactions.set, { conversation: here, msgId: data.id, emoji, on: true })
-  /** A push to another person that is asked for later is there: what was to come for bo is there too. */
+  /** A later push to another user has arrived, so earlier ones to bo have too. */
   const settled = async () => {
     await (await ana.connect()).sendText({ to: cy.id }, 'hello')
     await nextFor(other)
@@ -395,7 +395,7 @@ test('the first reaction since a chat was opened wakes its author, as they chose
   nothingFor(browser)
 })
 
-test('a browser whose push service gave it another address is woken there, proven by the secret of before', async () => {
+test('a browser with a new push address is notified there, authorised by the previous secret', async () => {
   const { bo, socket, ana } = await friends()
   const old = await subscribed(bo)
   const next = new Browser(service)
@@ -410,7 +410,7 @@ test('a browser whose push service gave it another address is woken there, prove
   await expect(renew({ endpoint, auth }, { ...next.subscription, auth: 'x' })).rejects.toThrow('BadParameter')
   await socket.sendText({ to: bo.id }, 'one')
   expect(await nextFor(old)).toMatchObject({ title: 'ana' })
-  // at once and again it is the same one
+  // a repeat is the same one
   await Promise.all([renew({ endpoint, auth }), renew({ endpoint, auth })])
   await socket.sendText({ to: bo.id }, 'two')
   expect(await nextFor(next)).toMatchObject({ title: 'ana' })
@@ -418,7 +418,7 @@ test('a browser whose push service gave it another address is woken there, prove
     bo.id,
   ])
   expect(rows).toEqual([{ endpoint: next.endpoint }])
-  // nobody takes over the subscription of another
+  // the subscription of another cannot be taken over
   const hers = await subscribed(ana)
   await renew({ endpoint: next.endpoint, auth: next.subscription.auth }, hers.subscription)
   const after = await server.app.pool.query('select user_id from push_subscriptions where endpoint = $1', [
@@ -427,7 +427,7 @@ test('a browser whose push service gave it another address is woken there, prove
   expect(after.rows).toEqual([{ user_id: ana.id }])
 })
 
-test('who has no session looks for subscriptions twenty times an hour', async () => {
+test('a request without a session looks for subscriptions twenty times an hour', async () => {
   const strict = await testServer({ pushOrigins: [service.origin] })
   const { endpoint, p256dh, auth } = new Browser(service).subscription
   const renew = () =>

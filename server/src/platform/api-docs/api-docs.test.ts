@@ -13,7 +13,7 @@ test.each(Object.entries(documents))(
   async (name, document) => {
     const config = await createConfig({
       extends: ['recommended'],
-      // the contract has a call at login/, and the linter does not look into x-events
+      // the contract has a call at login/, and the linter does not read x-events
       rules: { 'no-path-trailing-slash': 'off', 'no-unused-components': 'off' },
     })
     const source = JSON.stringify(document)
@@ -22,7 +22,7 @@ test.each(Object.entries(documents))(
   },
 )
 
-test('each call and event, each named type and each field says what it is', () => {
+test('each call and event, each named type and each field has a description', () => {
   const { paths, components, ...rest } = documents.openapi as {
     paths: Record<string, Record<string, { summary: string }>>
     components: { schemas: Record<string, object> }
@@ -42,7 +42,7 @@ test('each call and event, each named type and each field says what it is', () =
   expect([...silent, ...fieldsWithout(documents)]).toEqual([])
 })
 
-/** Fields without a description, by where they stand. */
+/** Fields without a description, by their paths. */
 function fieldsWithout(value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => {
@@ -55,11 +55,11 @@ function fieldsWithout(value: unknown, path = ''): string[] {
   })
 }
 
-/** Of the envelope `data` is explained by what it holds, and the codes of a call's refusals by the text of their call. */
+/** `data` of the envelope is described by its contents, and the error codes of a call by the text of the call. */
 const isExplained = (name: string, field: Record<string, unknown>) =>
   Boolean(field.description) || name === 'data' || (name === 'retCode' && 'enum' in field)
 
-test('lengths and ranges are those that are enforced, and flags of answers are texts', async () => {
+test('documented lengths and ranges are the enforced ones, and flags of answers are strings', async () => {
   const schemas = await Schemas.read()
   const scope = { module: 'meetings', names: ['meetings', 'create'] }
   const created = schemas.input(calls.meetings.create.input, scope)
@@ -77,7 +77,7 @@ test('lengths and ranges are those that are enforced, and flags of answers are t
   expect(schemas.moduleOf(events.meetings)).toBe('meetings')
 })
 
-test('a comment belongs to the name below it, in all that encloses it', () => {
+test('a comment belongs to the name below it, in all enclosing levels', () => {
   const source = `
 /** A packet. */
 export const Packet = z.object({

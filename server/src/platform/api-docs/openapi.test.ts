@@ -6,7 +6,7 @@ import { calls, events } from '@mynah/contract/index'
 import type { Call, Event } from '@mynah/contract/kit'
 import { openapi } from './openapi.ts'
 
-test('the document describes how a file goes up in one form, and how it is loaded', async () => {
+test('the document describes how a file is uploaded in one form, and how it is loaded', async () => {
   const { paths } = (await openapi('0')) as { paths: Record<string, Record<string, object>> }
   expect(paths['/api/sysFileUpload/upload']?.post).toMatchObject({
     'x-refusals': { FileTooLarge: '11040', FileTypeNotAllowed: '11041' },
@@ -35,17 +35,17 @@ const whole = (await openapi('1.2.3')) as Document
 const all = Object.values(calls).flatMap((group) => Object.values(group) as Call[])
 const operationOf = ({ path, method }: Call) => whole.paths[`/api/${path}`]?.[method.toLowerCase()]
 
-test('the document names its version, the secret of signs, every refusal and every live event', () => {
+test('the document names its version, the secret of signs, every error and every live event', () => {
   expect(whole).toMatchObject({ openapi: '3.1.0', info: { title: 'Mynah', version: '1.2.3' } })
   expect(whole['x-sign-secret']).toBe(signSecret)
   expect(whole['x-retCodes']).toEqual(errors)
   const live = Object.values(events).flatMap((group) => Object.values(group) as Event[])
   expect(Object.keys(whole['x-events']).toSorted()).toEqual(live.map(({ name }) => name).toSorted())
-  // A secret of nobody, a type or a function that JSON cannot hold would be missing on the way.
+  // Content that JSON cannot represent, such as functions, would be missing after serialisation.
   expect(JSON.parse(JSON.stringify(whole))).toEqual(whole)
 })
 
-test('each call says who may make it, what it refuses, and answers in the one envelope', () => {
+test('each call states who may make it, its errors, and the common envelope', () => {
   for (const call of all) {
     const operation = operationOf(call)
     expect(operation?.['x-needs'], call.path).toBe(call.needs)
@@ -61,7 +61,7 @@ test('each call says who may make it, what it refuses, and answers in the one en
   }
 })
 
-test('each field of a call stands where a client puts it: in the body, the query or the path', () => {
+test('each field of a call is documented where a client puts it: in the body, the query or the path', () => {
   for (const call of all) {
     const operation = operationOf(call)
     const fields = Object.keys(wireFields(call.input)).toSorted()
@@ -81,7 +81,7 @@ test('each field of a call stands where a client puts it: in the body, the query
   }
 })
 
-test('what is served by GET too is described by both, with the same refusals', () => {
+test('a call that is also served by GET is documented for both methods, with the same errors', () => {
   const both = all.filter(({ alsoGet }) => alsoGet)
   expect(both.length).toBeGreaterThan(0)
   for (const { path } of both) {

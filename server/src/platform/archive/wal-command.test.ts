@@ -35,7 +35,7 @@ function placeOf({ waiting }: { waiting: number }) {
   }
 }
 
-test('a segment waits while its archive cannot be written, and is archived when it can', () => {
+test('a segment waits while its archive is not writable, and is archived when it is', () => {
   const { push, create, archived, hasGap } = placeOf({ waiting: 640 })
   expect([push(), hasGap()]).toEqual([1, false])
   create()
@@ -43,7 +43,7 @@ test('a segment waits while its archive cannot be written, and is archived when 
   expect(archived()).toContain(`${segment}.gz`)
 })
 
-test('beyond 10 GiB of waiting segments one is given up, which is marked until one is archived', () => {
+test('beyond 10 GiB of waiting segments one is dropped, which is marked until one is archived', () => {
   const { push, create, archived, hasGap } = placeOf({ waiting: 641 })
   expect([push(), hasGap()]).toEqual([0, true])
   expect([push(), hasGap()]).toEqual([0, true])

@@ -12,7 +12,7 @@ const remaining = (times: number[], retention = { days: 7, weeks: 4, months: 6 }
     .map(({ time }) => new Date(time).toISOString().slice(0, 13))
 }
 
-test('the time of a backup is read from its name, and other files have none', () => {
+test('the time of a backup is parsed from its name, and other files have none', () => {
   const time = at('2026-11-30T03:00:07Z')
   expect(backupName(time, { isSealed: false })).toBe('mynah-20261130T030007Z.tar.gz')
   for (const isSealed of [true, false]) expect(timeOfBackup(backupName(time, { isSealed }))).toBe(time)
@@ -27,7 +27,7 @@ test('the time of a backup is read from its name, and other files have none', ()
     expect(timeOfBackup(name), name).toBeUndefined()
 })
 
-test('of a year of nights the newest of seven days, four weeks and six months stay', () => {
+test('the newest backups of seven days, four weeks and six months remain of a year', () => {
   const last = at('2026-11-30T03:00:00Z')
   const nights = Array.from({ length: 365 }, (_, night) => last - (364 - night) * 24 * hourMs)
   expect(remaining(nights)).toEqual([
@@ -49,7 +49,7 @@ test('of a year of nights the newest of seven days, four weeks and six months st
   ])
 })
 
-test('night after night the rule leaves as many as it names, without gaps', () => {
+test('applied night after night the rule retains the configured number, without gaps', () => {
   let times: number[] = []
   for (let night = 0; night < 400; night += 1) {
     times.push(at('2025-10-01T03:00:00Z') + night * 24 * hourMs)
@@ -60,7 +60,7 @@ test('night after night the rule leaves as many as it names, without gaps', () =
   expect(times.length).toBeLessThanOrEqual(17)
 })
 
-test('of several on one day the newest stays, by days of the time zone', () => {
+test('the newest of several backups of one day remains, by days of the time zone', () => {
   const times = ['2026-11-28T16:00Z', '2026-11-28T18:00Z', '2026-11-29T10:00Z'].map(at)
   expect(remaining(times, { days: 2, weeks: 0, months: 0 })).toEqual(['2026-11-28T18', '2026-11-29T10'])
   // 17:00 UTC is midnight in Jakarta.
@@ -70,7 +70,7 @@ test('of several on one day the newest stays, by days of the time zone', () => {
   ])
 })
 
-test('the newest stays however old it is, and days without a backup do not count', () => {
+test('the newest remains at any age, and days without a backup do not count', () => {
   expect(remaining([at('2020-01-01T03:00Z')])).toEqual(['2020-01-01T03'])
   expect(
     remaining([at('2020-01-01T03:00Z'), at('2020-06-01T03:00Z')], { days: 1, weeks: 0, months: 0 }),

@@ -32,7 +32,7 @@ async function* pieces() {
   for (let at = 0; at < bytes.length; at += 1_000_000) yield bytes.subarray(at, at + 1_000_000)
 }
 
-test.each(Object.keys(places))('%s gives back what was stored, and lists it by its time', async (name) => {
+test.each(Object.keys(places))('%s returns what was stored, and lists it by its time', async (name) => {
   const place = (await places[name]?.()) as BackupPlace
   expect(await place.list()).toEqual([])
   expect(await place.write(second, pieces())).toBe(bytes.length)
@@ -48,7 +48,7 @@ test.each(Object.keys(places))('%s gives back what was stored, and lists it by i
   expect(await place.list()).toEqual([])
 })
 
-test.each(Object.keys(places))('%s has nothing of a backup that failed', async (name) => {
+test.each(Object.keys(places))('%s has nothing of a failed backup', async (name) => {
   const place = (await places[name]?.()) as BackupPlace
   async function* failing() {
     yield* pieces()
@@ -58,7 +58,7 @@ test.each(Object.keys(places))('%s has nothing of a backup that failed', async (
   expect(await place.list()).toEqual([])
 })
 
-test('backups in a folder are readable by its owner alone, and drafts of a killed process are removed', async () => {
+test('backups in a folder are readable by its owner only, and drafts of a killed process are removed', async () => {
   const place = (await places['a folder']?.()) as BackupPlace
   const own = join(folder, 'made')
   await place.write(first, pieces())

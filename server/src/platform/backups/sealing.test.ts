@@ -17,7 +17,7 @@ const seal = (plain: Buffer) => all(sealed(streamOf(plain), key))
 const unseal = (bytes: Buffer, keys = [key]) => all(unsealed(streamOf(bytes), keys))
 
 test.each([0, 1, chunk - 1, chunk, chunk + 1, 3 * chunk, 3 * chunk + 5])(
-  '%i bytes are sealed and opened by any of the keys',
+  '%i bytes are encrypted and decrypted by any of the keys',
   async (length) => {
     const plain = randomBytes(length)
     const bytes = await seal(plain)
@@ -26,23 +26,23 @@ test.each([0, 1, chunk - 1, chunk, chunk + 1, 3 * chunk, 3 * chunk + 5])(
   },
 )
 
-test('the same content is sealed differently each time', async () => {
+test('the same content is encrypted differently each time', async () => {
   expect((await seal(Buffer.from('hello'))).equals(await seal(Buffer.from('hello')))).toBe(false)
 })
 
-test('what is not sealed is read as it is', async () => {
+test('unencrypted content is read unchanged', async () => {
   const plain = randomBytes(100_000)
   expect((await unseal(plain, [])).equals(plain)).toBe(true)
   expect((await unseal(Buffer.from('short'))).toString()).toBe('short')
 })
 
-test('another key opens nothing', async () => {
+test('another key decrypts nothing', async () => {
   const bytes = await seal(randomBytes(1_000))
   await expect(unseal(bytes, [other])).rejects.toThrow('MYNAH_BACKUP_KEY does not open it')
   await expect(unseal(bytes, [])).rejects.toThrow('MYNAH_BACKUP_KEY does not open it')
 })
 
-test('a changed, missing, moved or repeated chunk is damage', async () => {
+test('a changed, missing, moved or repeated chunk is detected as damage', async () => {
   const bytes = await seal(randomBytes(3 * chunk))
   const head = 11 + 32
   const part = (from: number, to?: number) =>

@@ -7,14 +7,14 @@ import { groupTopic, userTopic } from './topics.ts'
 const topic = fc.string({ minLength: 1 }).map(groupTopic)
 const ids = fc.array(fc.string(), { maxLength: 3 })
 
-/** What receivers get, with the text of a frame as text. */
+/** What receivers get, with the text of a frame decoded. */
 const received = (notice: BusMessage) =>
   routesOf(notice).map((route) => {
     const one = noticeFrom(route.topic, route.payload)
     return { topic: route.topic, notice: one.kind === 'frame' ? { ...one, text: String(one.text) } : one }
   })
 
-test('a frame arrives on each of its topics as it was, whatever its text and whichever people are left out', () => {
+test('a frame arrives on each of its topics unchanged, with any text and any excluded users', () => {
   const except = fc.record(
     { exceptConnectionId: fc.string(), exceptSessionId: fc.string(), exceptUserIds: ids },
     { requiredKeys: [] },
@@ -35,14 +35,14 @@ test('a frame is encoded once for all of its topics', () => {
   expect(first?.payload).toBe(second?.payload)
 })
 
-test('who joins or leaves is a matter of that person alone', () => {
+test('a join or leave is published only to its user', () => {
   for (const kind of ['join', 'leave'] as const)
     expect(received({ kind, topic: 'g:1', userIds: ['7', '8'] })).toEqual(
       ['7', '8'].map((id) => ({ topic: userTopic(id), notice: { kind, topic: 'g:1', userIds: [id] } })),
     )
 })
 
-test('other notices go to the one topic that they are about', () => {
+test('other messages are published to their one topic', () => {
   const notices: [string, BusMessage][] = [
     ['u:1', { kind: 'end', userId: '1', sessionIds: ['a', 'b'] }],
     ['cards', { kind: 'stale', topic: 'cards', id: '1' }],

@@ -14,7 +14,7 @@ const shared = url !== undefined
 const one = await testServer({ limitFactor: 100 })
 const two = await testServer({ limitFactor: 100, databaseUrl: one.config.databaseUrl })
 
-/** The same person on the other server. */
+/** The same user on the other server. */
 const onTwo = async (person: Person) =>
   new Person(
     two,
@@ -26,7 +26,7 @@ afterAll(async () => {
   for (const bus of opened) await bus.close()
 })
 
-/** A bus as a process has it, and what it received. */
+/** A bus as in a process, and the messages that it received. */
 async function open(at = url ?? '') {
   const received: string[] = []
   const bus = await natsBus(at, { onAway: () => {}, onBack: () => {}, onError: () => {} })
@@ -42,13 +42,13 @@ async function open(at = url ?? '') {
   return { received, bus, follow }
 }
 
-test.runIf(shared)('messages, groups and their order cross from one server to the other', async () => {
+test.runIf(shared)('messages, groups and their order reach the other server', async () => {
   const { ana, bo } = await people(one, 'ana', 'bo')
   const b = await (await onTwo(bo)).connect()
   const group = await groupOf(ana, bo)
   await b.next((frame) => frame.cmd === 30 && frame.name === 'group.joined')
   const a = await ana.connect()
-  // Its subscription to the group is in force by now.
+  // Its subscription to the group is active by now.
   await b.next((frame) => frame.cmd === 6)
   for (let index = 0; index < 20; index += 1) await a.sendText({ groupId: group.id }, `n${index}`)
   const seqs: number[] = []
@@ -58,7 +58,7 @@ test.runIf(shared)('messages, groups and their order cross from one server to th
   expect(await a.message('back')).toMatchObject({ from: bo.id })
 })
 
-test.runIf(shared)('fifty senders on two servers make one gapless order', async () => {
+test.runIf(shared)('fifty senders on two servers get one gapless order', async () => {
   const { ana, bo } = await people(one, 'ana', 'bo')
   await befriend(ana, bo)
   const [a, b] = [await ana.connect(), await (await onTwo(bo)).connect()]
@@ -85,25 +85,28 @@ test.runIf(shared)('a session that ends on one server ends its sockets on the ot
   await expect(there.call(account.me, {})).rejects.toThrow('SessionInvalid')
 })
 
-test.runIf(shared)('who left a group on one server receives nothing more of it on the other', async () => {
-  const { ana, bo } = await people(one, 'ana', 'bo')
-  const group = await groupOf(ana, bo)
-  const a = await ana.connect()
-  for (let round = 0; round < 10; round += 1) {
-    const b = await (await onTwo(bo)).connect()
-    await ana.call(groups.removePeople, { id: group.id, userList: [bo.id] })
-    await a.sendText({ groupId: group.id }, `without bo ${round}`)
-    await a.sendText({ to: bo.id }, `to bo ${round}`)
-    await b.message(`to bo ${round}`)
-    expect(JSON.stringify(b.frames)).not.toContain('without bo')
-    b.close()
-    await b.untilClosed()
-    await ana.call(groups.invite, { id: group.id, userList: [bo.id] })
-  }
-})
+test.runIf(shared)(
+  'a user who left a group on one server receives nothing more of it on the other',
+  async () => {
+    const { ana, bo } = await people(one, 'ana', 'bo')
+    const group = await groupOf(ana, bo)
+    const a = await ana.connect()
+    for (let round = 0; round < 10; round += 1) {
+      const b = await (await onTwo(bo)).connect()
+      await ana.call(groups.removePeople, { id: group.id, userList: [bo.id] })
+      await a.sendText({ groupId: group.id }, `without bo ${round}`)
+      await a.sendText({ to: bo.id }, `to bo ${round}`)
+      await b.message(`to bo ${round}`)
+      expect(JSON.stringify(b.frames)).not.toContain('without bo')
+      b.close()
+      await b.untilClosed()
+      await ana.call(groups.invite, { id: group.id, userList: [bo.id] })
+    }
+  },
+)
 
 test.runIf(shared)(
-  'what is published in one go is received in order by who follows it, and once by its own process',
+  'a batch is received in order by its subscribers, and once by its own process',
   async () => {
     const topic = `u:${randomUUID()}`
     const [here, there] = [await open(), await open()]
@@ -121,7 +124,7 @@ test.runIf(shared)(
 )
 
 test.runIf(shared)(
-  'one publisher’s order holds over all topics, also behind an event to thousands',
+  'the order of one publisher is preserved over all topics, also behind an event to thousands',
   async () => {
     const [here, there] = [await open(), await open()]
     const topics = Array.from({ length: 3_000 }, () => `u:${randomUUID()}`)
@@ -161,7 +164,7 @@ test.runIf(shared)(
 )
 
 test.runIf(shared)(
-  'a process receives what it follows, for as long as it does, and nothing else',
+  'a process receives its subscribed topics, while subscribed, and nothing else',
   async () => {
     const [here, there] = [await open(), await open()]
     const [mine, other] = [`u:${randomUUID()}`, `u:${randomUUID()}`]
@@ -185,35 +188,32 @@ test.runIf(shared)(
   },
 )
 
-test.runIf(shared)(
-  'what is published for two people at once reaches each where they are, in order with the rest',
-  async () => {
-    const [here, first, second, both] = [await open(), await open(), await open(), await open()]
-    const [ana, bo] = [`u:${randomUUID()}`, `u:${randomUUID()}`]
-    for (const { follow } of [first, both]) await follow(ana)
-    for (const { follow } of [second, both]) await follow(bo)
-    const say = (topics: string[], text: string) => here.bus.publish({ kind: 'frame', topics, text })
-    say([ana], 'before')
-    say([ana, bo], 'from ana')
-    say([bo, ana], 'from bo')
-    say([bo], 'after')
-    second.bus.unfollow(bo)
-    await second.bus.allInForce()
-    await second.follow(ana)
-    await here.bus.publishAndFlush({ kind: 'frame', topics: [ana, bo], text: 'last' })
-    for (const one of [first, second, both])
-      await vi.waitFor(() => expect(one.received).toContain('last'), { timeout: 20_000 })
-    expect(first.received).toEqual(['before', 'from ana', 'from bo', 'last'])
-    await vi.waitFor(
-      () => {
-        const twice = ['from ana', 'from ana', 'from bo', 'from bo']
-        expect(both.received).toEqual(['before', ...twice, 'after', 'last', 'last'])
-      },
-      { timeout: 20_000 },
-    )
-    expect(here.received).toEqual(['before', 'from ana', 'from bo', 'after', 'last'])
-  },
-)
+test.runIf(shared)('a message for two users reaches each of them, in order with the rest', async () => {
+  const [here, first, second, both] = [await open(), await open(), await open(), await open()]
+  const [ana, bo] = [`u:${randomUUID()}`, `u:${randomUUID()}`]
+  for (const { follow } of [first, both]) await follow(ana)
+  for (const { follow } of [second, both]) await follow(bo)
+  const say = (topics: string[], text: string) => here.bus.publish({ kind: 'frame', topics, text })
+  say([ana], 'before')
+  say([ana, bo], 'from ana')
+  say([bo, ana], 'from bo')
+  say([bo], 'after')
+  second.bus.unfollow(bo)
+  await second.bus.allInForce()
+  await second.follow(ana)
+  await here.bus.publishAndFlush({ kind: 'frame', topics: [ana, bo], text: 'last' })
+  for (const one of [first, second, both])
+    await vi.waitFor(() => expect(one.received).toContain('last'), { timeout: 20_000 })
+  expect(first.received).toEqual(['before', 'from ana', 'from bo', 'last'])
+  await vi.waitFor(
+    () => {
+      const twice = ['from ana', 'from ana', 'from bo', 'from bo']
+      expect(both.received).toEqual(['before', ...twice, 'after', 'last', 'last'])
+    },
+    { timeout: 20_000 },
+  )
+  expect(here.received).toEqual(['before', 'from ana', 'from bo', 'after', 'last'])
+})
 
 test.runIf(shared)(
   'installations with different paths on one NATS receive nothing of each other',

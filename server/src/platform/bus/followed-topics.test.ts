@@ -17,7 +17,7 @@ function topics() {
   return { followed, answered, answer: resolve, subscribed, missed }
 }
 
-test('a topic is followed until each of its followers has left it', () => {
+test('a topic is subscribed until all of its subscribers have left', () => {
   const { followed, subscribed } = topics()
   followed.follow('a')
   followed.follow('a')
@@ -28,7 +28,7 @@ test('a topic is followed until each of its followers has left it', () => {
   expect([subscribed.size, followed.size]).toEqual([0, 0])
 })
 
-test('topics of one turn are confirmed by one answer', async () => {
+test('topics of one event loop turn are confirmed by one answer', async () => {
   const { followed, answered, answer, missed } = topics()
   followed.follow('a')
   followed.follow('b')
@@ -40,7 +40,7 @@ test('topics of one turn are confirmed by one answer', async () => {
   expect(followed.allInForce()).toBeUndefined()
 })
 
-test('a topic that is confirmed late is in force from then on, and has missed something', async () => {
+test('a topic that is confirmed late is active from then on, and has missed messages', async () => {
   const { followed, answer, missed } = topics()
   followed.follow('a')
   await followed.allInForce()
@@ -50,7 +50,7 @@ test('a topic that is confirmed late is in force from then on, and has missed so
   expect(missed).toEqual(['a'])
 })
 
-test('nothing is in force without the connection', async () => {
+test('no topic is active without the connection', async () => {
   const { followed, answer } = topics()
   followed.follow('a')
   answer(false)

@@ -7,7 +7,7 @@ const optionsOf = (urls: string) => {
   return { prefix, servers, user, pass, token, tls }
 }
 
-test('an address holds the server, and what subjects begin with', () => {
+test('an address contains the server and the prefix of subjects', () => {
   expect(optionsOf('nats://127.0.0.1')).toEqual({ prefix: 'mynah', servers: ['127.0.0.1'] })
   expect(optionsOf('nats://[::1]:4222/chat/')).toEqual({ prefix: 'chat', servers: ['[::1]:4222'] })
 })

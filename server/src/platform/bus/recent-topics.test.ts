@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RecentTopics } from './recent-topics.ts'
 
-test('topics of this period and the one before are remembered, and forgotten once they are taken', () => {
+test('topics of the current and the previous period are remembered, and cleared once they are taken', () => {
   const topics = new RecentTopics()
   topics.add('u:1')
   topics.rotate()
@@ -15,7 +15,7 @@ test('topics of this period and the one before are remembered, and forgotten onc
   expect(topics.take()).toEqual(new Set())
 })
 
-test('of too many it is only known that there were too many', () => {
+test('beyond the maximum only the overflow is remembered', () => {
   const topics = new RecentTopics()
   for (let count = 0; count < 60_000; count += 1) topics.add(`u:${count}`)
   topics.rotate()

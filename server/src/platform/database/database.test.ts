@@ -40,14 +40,14 @@ test('a transaction that throws leaves nothing behind', async () => {
   expect(await valueOf('a')).toBe(0)
 })
 
-test('a plain Db does not compile where a transaction is needed, and a transaction passes for a Db', () => {
+test('a plain Db does not compile where a transaction is needed, and a transaction is accepted as a Db', () => {
   const needsTx = (tx: Tx) => own(tx)
   // @ts-expect-error the brand is missing
   const refused = () => needsTx(db)
   expect(refused).toBeTypeOf('function')
 })
 
-test('an asynchronous commit is for its own statement alone, and refused within a transaction', async () => {
+test('an asynchronous commit is only for its own statement, and refused within a transaction', async () => {
   const { sql: text } = sql`
     update counters set value = value where id = 'a' and ${asynchronousCommit(db)}
     returning current_setting('synchronous_commit') as during`.compile(db)
@@ -82,7 +82,7 @@ test('a second row with the same key is recognised, also by the name of its cons
   expect(isUniqueViolation(new Error('no'))).toBe(false)
 })
 
-test('two that lock each other out are both done in the end', async () => {
+test('two deadlocked transactions are both completed in the end', async () => {
   const raise = (first: string, second: string) =>
     withRetry(() =>
       transaction(async (tx) => {
@@ -103,7 +103,7 @@ test('two that lock each other out are both done in the end', async () => {
   expect([await valueOf('a'), await valueOf('b')]).toEqual([2, 2])
 })
 
-test('an action is tried three times at most, and other errors are not tried again', async () => {
+test('an action is tried three times at most, and other errors are not retried', async () => {
   const clash = Object.assign(new pg.DatabaseError('deadlock', 0, 'error'), { code: '40P01' })
   const action = vi.fn(() => Promise.reject(clash))
   await expect(withRetry(action)).rejects.toBe(clash)
@@ -113,7 +113,7 @@ test('an action is tried three times at most, and other errors are not tried aga
   expect(broken).toHaveBeenCalledTimes(1)
 })
 
-test('statements, locks and idle transactions have an end', async () => {
+test('statements, locks and idle transactions have a timeout', async () => {
   const shown = async (name: string) =>
     (await pool.query<Record<string, string>>(`show ${name}`)).rows[0]?.[name]
   expect(await shown('statement_timeout')).toBe('3s')
@@ -146,7 +146,7 @@ test('closing ends the connections, also those that only the pool used, and repo
   expect(onLost).not.toHaveBeenCalled()
 })
 
-test('a database with fsync off is refused unless a test asks for it', async () => {
+test('a database with fsync off is refused unless a test requests it', async () => {
   await expect(openDatabase(url, { waitMs: 10_000 })).rejects.toThrow(/has fsync off/)
 })
 
@@ -178,7 +178,7 @@ test('a database whose lc_ctype is C is refused', async () => {
   await expect(openDatabase(plain.url, { unsafe: true })).rejects.toThrow(/lc_ctype C/)
 })
 
-test('a connection that is lost between two statements of a transaction fails that transaction alone', async () => {
+test('a connection that is lost between two statements of a transaction fails only that transaction', async () => {
   const action = transaction(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
     await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
@@ -195,7 +195,7 @@ test('a connection that is lost between two statements of a transaction fails th
   expect(await transaction((tx) => own(tx).selectFrom('counters').selectAll().execute())).toHaveLength(2)
 })
 
-test('a connection that carries nothing any more is given up, and its place is taken by another', async () => {
+test('a dead connection is closed, and replaced by another', async () => {
   const to = new URL(url)
   const path = `${to.searchParams.get('host')}/.s.PGSQL.${to.port}`
   let silent = false
@@ -218,7 +218,7 @@ test('a connection that carries nothing any more is given up, and its place is t
   between.close()
 })
 
-test('a statement that may take longer than a connection may be silent keeps its connection while it works', async () => {
+test('a statement that may run longer than the silence limit keeps its connection while it works', async () => {
   const database = await openDatabase(url, { unsafe: true, silentMs: 300 })
   const found = database.transaction(async (tx) => {
     await sql`set local statement_timeout = '10s'`.execute(tx)

@@ -47,7 +47,7 @@ async function ask<T extends object>(url: string, query: string): Promise<T[]> {
   }
 }
 
-test('the first start makes a database that is safe and knows every letter, the second finds it again', async () => {
+test('the first start creates a durable database with full Unicode, the second finds it again', async () => {
   const first = await start()
   expect(first.fresh).toBe(true)
   await ask(first.url, 'create table kept (id integer)')
@@ -71,7 +71,7 @@ test('it listens on no port', async () => {
   await embedded.stop()
 })
 
-test('a database that dies is started again, and the pool goes on', { timeout: 20_000 }, async () => {
+test('a crashed database is started again, and the pool continues', { timeout: 20_000 }, async () => {
   const embedded = await start()
   const opened = await openDatabase(embedded.connection, { waitMs: 10_000 })
   const before = postmaster()
@@ -87,7 +87,7 @@ test('a database that dies is started again, and the pool goes on', { timeout: 2
   await embedded.stop()
 })
 
-/** Another server on the same folder, which says so when it is up and then waits to be killed. */
+/** Another server on the same folder, which reports when it is up and then waits to be killed. */
 async function anotherServer(): Promise<{ pid: number; kill(): Promise<void> }> {
   const script = `
     import { startEmbedded } from ${JSON.stringify(new URL('./embedded-postgres.ts', import.meta.url).href)}
@@ -117,7 +117,7 @@ test('a folder that another server uses is refused, and free again after that on
   await embedded.stop()
 })
 
-test('a lock whose process number now belongs to another user does not stop the start', async () => {
+test('a lock whose process number now belongs to another process does not prevent the start', async () => {
   const bystander = spawn('sleep', ['60'], { stdio: 'ignore' })
   writeFileSync(pidFile, `${bystander.pid}\n${join(data, 'postgres')}\n`)
   const embedded = await start()
@@ -126,7 +126,7 @@ test('a lock whose process number now belongs to another user does not stop the 
   bystander.kill('SIGKILL')
 })
 
-test('it runs below a folder that nobody else may enter', async () => {
+test('it runs in a folder whose parent nobody else may enter', async () => {
   const closed = join(folder, 'closed')
   mkdirSync(closed, { mode: 0o700 })
   const embedded = await start(join(closed, 'data'))
@@ -145,7 +145,7 @@ test('a database of another version is refused in one sentence', async () => {
   writeFileSync(version, before)
 })
 
-test('a data folder that cannot be one, or that holds something else, is refused in one sentence', async () => {
+test('an impossible data folder, or one with other content, is refused in one sentence', async () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
   await expect(startEmbedded(file)).rejects.toMatchObject({ name: 'ConfigError' })
@@ -155,7 +155,7 @@ test('a data folder that cannot be one, or that holds something else, is refused
 })
 
 const isRoot = process.getuid?.() === 0
-test.runIf(isRoot)('root in the folder of another account leaves the database to that account', async () => {
+test.runIf(isRoot)('root in the folder of another account runs the database as that account', async () => {
   const daemon = Number(spawnSync('id', ['-u', 'daemon'], { encoding: 'utf8' }).stdout)
   const theirs = join(folder, 'theirs')
   mkdirSync(theirs)

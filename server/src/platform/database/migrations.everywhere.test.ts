@@ -46,7 +46,7 @@ test('migrations run once, in order, and later ones are added', async () => {
   expect(await tables()).toEqual(['migrations', 'people', 'pets'])
 })
 
-test('two servers that start at once share the work without an error', async () => {
+test('two servers that start concurrently share the work without an error', async () => {
   const folder = folderWith({ ...people, ...pets })
   const ran = await Promise.all([1, 2, 3, 4].map(() => run(folder)))
   expect(ran.flat().sort()).toEqual(['0001-create-people', '0002-create-pets'])
@@ -61,7 +61,7 @@ test('a migration that was changed after it ran is refused', async () => {
   await expect(run(changed)).rejects.toThrow(/was changed after it ran/)
 })
 
-test('one that fails is rolled back whole and named', async () => {
+test('a failed migration is rolled back completely and named', async () => {
   const folder = folderWith({ ...people, '0002-broken.sql': 'create table half (id text); select nonsense' })
   await expect(run(folder)).rejects.toThrow('0002-broken')
   expect(await tables()).toEqual(['migrations', 'people'])
@@ -107,7 +107,7 @@ test('a wrong name and a number used twice are refused before anything runs', as
   expect(await tables()).toEqual([])
 })
 
-test('a database that a newer version has changed is refused, and left as it is', async () => {
+test('a database that a newer version has changed is refused, and left unchanged', async () => {
   await run(folderWith({ ...people, '0003-create-toys.sql': 'create table toys (id text)' }))
   const older = run(folderWith({ ...people, ...pets }))
   await expect(older).rejects.toThrow(
@@ -116,7 +116,7 @@ test('a database that a newer version has changed is refused, and left as it is'
   expect(await tables()).toEqual(['migrations', 'people', 'toys'])
 })
 
-test('the log says which migrations run, and warns of a lower one that this version does not know', async () => {
+test('the log names the migrations that run, and warns of a lower one that this version does not know', async () => {
   const lines: unknown[] = []
   const say = (level: string) => (given: object, text: string) =>
     lines.push([level, text, 'migration' in given ? given.migration : Object.keys(given)])

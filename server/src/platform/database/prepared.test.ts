@@ -7,7 +7,7 @@ import { listOf, prepared } from './prepared.ts'
 const server = await testServer()
 const { app } = server
 
-test('a list of any length finds what it names, and no list finds nothing', async () => {
+test('a list of any length finds its rows, and an empty one none', async () => {
   const among = (wanted: number[]) =>
     prepared(
       app,

@@ -37,14 +37,14 @@ async function withNotes(url?: string): Promise<Database> {
   return open(url)
 }
 
-/** The standby takes over from a primary that was killed. */
+/** The standby is promoted after the primary was killed. */
 async function failOver(): Promise<void> {
   await pair.primary.kill()
   await pair.standby.set('synchronous_standby_names', '')
   await pair.standby.ask('select pg_promote()')
 }
 
-test('the primary is found wherever it stands among the hosts', async () => {
+test('the primary is found at any position in the list of hosts', async () => {
   await withNotes(
     `postgresql://mynah@${pair.standby.host},${pair.primary.host}/mynah?target_session_attrs=read-write`,
   )
@@ -54,7 +54,7 @@ test('the primary is found wherever it stands among the hosts', async () => {
   expect((await rolesOf(pair.url)).map((one) => one.role)).toEqual(['primary', 'standby'])
 })
 
-test('a standby that took over is found, and what was acknowledged is there', async () => {
+test('a promoted standby is found, with all acknowledged writes', async () => {
   const { batches } = await withNotes()
   await write('before')
   await failOver()
@@ -63,13 +63,13 @@ test('a standby that took over is found, and what was acknowledged is there', as
   expect((await batches.query('select pg_is_in_recovery() as standby')).rows).toEqual([{ standby: false }])
 })
 
-test('a primary that was replaced and comes back is never written again', async () => {
+test('a replaced primary that returns is never written again', async () => {
   await withNotes()
   await failOver()
   await eventually(() => Promise.resolve(write('after')))
   await pair.primary.start()
   await pair.primary.set('synchronous_standby_names', '')
-  // Both take writes now.
+  // Both accept writes now.
   await pair.primary.ask(`insert into notes values ('lost')`)
   await write('once more')
   await pair.standby.kill()
@@ -81,7 +81,7 @@ test('a primary that was replaced and comes back is never written again', async 
   expect(await pair.primary.ask('select text from notes')).toEqual([{ text: 'lost' }])
 })
 
-test('connections to a primary that goes on beside its successor are ended', async () => {
+test('connections to a primary that continues beside its successor are ended', async () => {
   await withNotes()
   await pair.primary.set('synchronous_standby_names', '')
   const old = await database?.pool.connect()
@@ -94,7 +94,7 @@ test('connections to a primary that goes on beside its successor are ended', asy
   expect(await pair.primary.ask('select text from notes')).toEqual([])
 })
 
-test('a primary that was made read-only loses its connections, and is used again once it takes writes', async () => {
+test('a primary that was made read-only loses its connections, and is used again once it accepts writes', async () => {
   await withNotes()
   await pair.primary.set('default_transaction_read_only', 'on')
   await eventually(() => expect(write('refused')).rejects.toMatchObject({ code: '25006' }))
@@ -105,14 +105,14 @@ test('a primary that was made read-only loses its connections, and is used again
   expect(await notes()).toContain('again')
 })
 
-test('after a crash nothing is shown that the standby does not have', async () => {
+test('after a crash no state is shown that the standby does not have', async () => {
   await withNotes()
   await pair.standby.kill()
   const outcome = Promise.resolve(write('on one disk')).then(
     () => 'acknowledged',
     () => 'cut',
   )
-  // On the disk of the primary, and acknowledged to no one.
+  // On the disk of the primary, and never acknowledged.
   const waiting = () => pair.primary.ask(`select from pg_stat_activity where wait_event = 'SyncRep'`)
   await eventually(async () => expect(await waiting()).toHaveLength(1))
   await pair.primary.kill()
@@ -128,7 +128,7 @@ test('after a crash nothing is shown that the standby does not have', async () =
   expect(await eventually(notes)).toEqual(['on one disk'])
 })
 
-test('a host whose connection fails while it is settled is settled by the next look', async () => {
+test('a host whose check fails midway is checked again by the next round', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'mynah-front-'))
   let connections = 0
   let refused = 0
@@ -139,7 +139,7 @@ test('a host whose connection fails while it is settled is settled by the next l
   })
   await new Promise<void>((ready) => front.listen(join(folder, '.s.PGSQL.5432'), ready))
   await withNotes(`postgresql://mynah@${encodeURIComponent(folder)},${pair.standby.host}/mynah`)
-  // The next is the one that is kept, and the one after it is to settle the host.
+  // The next connection stays open, and the one after it checks the host.
   refused = connections + 2
   await pair.primary.ask(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mynah-watch'`,
@@ -151,7 +151,7 @@ test('a host whose connection fails while it is settled is settled by the next l
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('without a primary the start is refused in one sentence, and so it is where nothing answers', async () => {
+test('without a primary the start is refused in one sentence, also if no host responds', async () => {
   await pair.primary.kill()
   await expect(open()).rejects.toThrow(/none of its hosts is a primary at this moment\.$/)
   await pair.standby.kill()
@@ -160,7 +160,7 @@ test('without a primary the start is refused in one sentence, and so it is where
   )
 })
 
-test('several hosts without a synchronous standby are a danger, and less than the disk of one is refused', async () => {
+test('several hosts without a synchronous standby are a warning, and less than one disk is refused', async () => {
   const onDanger = vi.fn()
   await pair.primary.set('synchronous_standby_names', '')
   database = await openDatabase(pair.url, { onDanger })

@@ -25,11 +25,11 @@ const fromStandby = { isStandby: true, is: true }
 const fromPrimary = { isStandby: false, is: false }
 const becomes = (source: object) =>
   vi.waitFor(async () => expect(await reads.read(whereFrom)).toEqual(source), { timeout: 30_000 })
-/** A look reports what it finds; reads switch before it where the last look was too long ago. */
+/** A check returns its result; reads switch to the primary before that if the last check is too old. */
 const reports = (isUsed: boolean) =>
   vi.waitFor(() => expect(onChange.mock.lastCall).toEqual([isUsed]), { timeout: 30_000 })
 
-test('a read goes to the standby among the hosts while that is near, and else to the primary', async () => {
+test('a read uses the standby while it lags little, and else the primary', async () => {
   await database.pool.query('create table notes (text text primary key)')
   expect(await reads.read(whereFrom)).toEqual(fromPrimary)
   void reads.watch()
@@ -44,7 +44,7 @@ test('a read goes to the standby among the hosts while that is near, and else to
   await reports(true)
 })
 
-test('a read that throws at the standby is done at the primary', async () => {
+test('a read that throws at the standby is repeated at the primary', async () => {
   await becomes(fromStandby)
   const tried: boolean[] = []
   const found = await reads.read(async ({ isStandby }) => {
@@ -57,7 +57,7 @@ test('a read that throws at the standby is done at the primary', async () => {
   await expect(read).rejects.toThrow('missing')
 })
 
-test('a standby that is gone makes no read fail, and is used again when it is back', async () => {
+test('a lost standby fails no read, and is used again when it is back', async () => {
   await becomes(fromStandby)
   await pair.primary.set('synchronous_standby_names', '')
   await pair.standby.kill()

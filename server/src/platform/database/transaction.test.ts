@@ -22,7 +22,7 @@ const changed = event('numbers.changed', z.object({ n: z.int() }))
 const insert = (tx: Parameters<typeof afterCommit>[0], n: number) =>
   tx.withTables<{ numbers: { n: number } }>().insertInto('numbers').values({ n }).execute()
 
-test('people are notified after the commit, in the order of asking, and of what was committed', async () => {
+test('users are notified after the commit, in the order of the calls, of committed state', async () => {
   const seen: number[][] = []
   const answer = await transaction(async (tx) => {
     await insert(tx, 1)
@@ -38,7 +38,7 @@ test('people are notified after the commit, in the order of asking, and of what 
   expect(await numbers()).toEqual([1])
 })
 
-test('of a transaction that fails nothing is written, and nobody is notified', async () => {
+test('a failed transaction writes nothing, and notifies nobody', async () => {
   const failing = transaction(async (tx) => {
     await insert(tx, 2)
     afterCommit(tx, (app) => emit(app, ['1'], changed, { n: 2 }))
@@ -49,13 +49,13 @@ test('of a transaction that fails nothing is written, and nobody is notified', a
   expect(published).toEqual([])
 })
 
-test('a transaction that the database gave up is done again, and people are notified once', async () => {
+test('a transaction that the database aborted is repeated, and users are notified once', async () => {
   let tries = 0
   await transaction(async (tx) => {
     tries += 1
     afterCommit(tx, (app) => emit(app, ['1'], changed, { n: 3 }))
     await insert(tx, 3)
-    // What the database says when it gives one of two up.
+    // The error of the database when it aborts one of two deadlocked transactions.
     if (tries === 1)
       await sql`do $$ begin raise exception 'given up' using errcode = '40P01'; end $$`.execute(tx)
   })
@@ -64,7 +64,7 @@ test('a transaction that the database gave up is done again, and people are noti
   expect(published.splice(0)).toHaveLength(1)
 })
 
-test('what waits for a commit needs a transaction of the app', async () => {
+test('an after-commit callback needs a transaction of the app', async () => {
   await database.transaction(async (tx) => {
     expect(() => afterCommit(tx, () => {})).toThrow('afterCommit needs a transaction of the app')
   })
@@ -79,7 +79,7 @@ test('a transaction of a command notifies nobody and still commits', async () =>
   expect(published).toEqual([])
 })
 
-test('an event carries what it declares and nothing else, to every topic of its audience', () => {
+test('an event has exactly its declared fields, and is sent to every topic of its audience', () => {
   emitTo({ bus }, { topics: ['g:9'] }, changed, { n: 5, secret: 'hidden' } as never)
   emitTo({ bus }, { ...toEveryone, exceptUserIds: ['1'] }, changed, { n: 6 })
   const [first, second] = published.splice(0)
@@ -93,7 +93,7 @@ test('an event carries what it declares and nothing else, to every topic of its 
   expect(published).toEqual([])
 })
 
-test('what exists once for an app is shared by its copies, and not by another app', () => {
+test('an object per app is shared by its copies, and not by another app', () => {
   let made = 0
   const of = perApp(() => ({ number: (made += 1) }))
   const app = { bus } as unknown as App

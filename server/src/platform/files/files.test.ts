@@ -17,7 +17,7 @@ const bytes = Buffer.alloc(100_000, 7)
 const contentOf = async (found: Awaited<ReturnType<Files['open']>>) =>
   found && Buffer.concat(await found.stream.toArray())
 
-test('a file that another request takes away is there to its last byte, or not at all', async () => {
+test('a file that is removed by a concurrent request is read completely, or not at all', async () => {
   for (let round = 0; round < 100; round += 1) {
     const name = `chat/file-${round}.bin`
     await files.put(name, bytes, '')
@@ -33,7 +33,7 @@ test('a file that another request takes away is there to its last byte, or not a
   }
 })
 
-test('what is not there is no error, and what is too large is not read', async () => {
+test('a missing file is no error, and too large a one is not read', async () => {
   expect(await files.get('chat/none.bin', 10)).toBeNull()
   expect(await files.open('chat/none.bin')).toBeNull()
   expect(await files.move('chat/none.bin', 'chat/other.bin', '')).toBe(false)

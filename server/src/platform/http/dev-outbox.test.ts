@@ -49,7 +49,7 @@ test('codes are shown to a program of this machine, and to nothing that came thr
   }
 })
 
-test('a server that is set up for other machines has no outbox', async () => {
+test('a server for other machines has no outbox', async () => {
   const changes = [
     { origins: ['https://chat.example.org'] },
     { trustProxy: () => true },

@@ -19,7 +19,7 @@ test('a sign that is missing, wrong, or of another body is refused before anythi
   expect(await request(server, 'user/detail', body)).toMatchObject({ retCode: '12580', status: 200 })
 })
 
-test('white space, the order of keys and fields that nobody declared do not disturb the sign', async () => {
+test('white space, the order of keys and undeclared fields do not change the sign', async () => {
   const { ana } = await people(server, 'ana')
   const body = { '9': 1, '10': { b: 2, a: [1] }, id: ana.id, extra: 'é' }
   const text = `{ "extra":"\\u00e9","id" : "${ana.id}", "10":{"b":2,"a":[1]}, "9":1 }`
@@ -38,7 +38,7 @@ test('malformed JSON, duplicate keys and great depth are bad parameters', async 
   }
 })
 
-test('refusals come in the caller language, English where it is unknown', async () => {
+test("errors are in the caller's language, and in English if it is unknown", async () => {
   const texts = await Promise.all(
     ['en', 'gu', 'th', 'vi', 'hi', 'zh', 'xx'].map(
       async (lang) => (await request(server, 'user/getUserInfo', {}, { lang })).retDesc,
@@ -60,7 +60,7 @@ test('behind TLS browsers get HSTS, and elsewhere not', async () => {
   expect(await hsts({}, tls.url)).toBe('max-age=31536000')
 })
 
-test('below the call other statuses are used, with the envelope in their bodies too', async () => {
+test('errors below the call level use other statuses, with the envelope in their bodies too', async () => {
   expect(await request(server, 'no/such/call', {})).toMatchObject({ status: 404, retCode: '10103' })
   expect(await request(server, 'user/getUserInfo', `{"a":"${'x'.repeat(300_000)}"}`)).toMatchObject({
     status: 413,
@@ -73,7 +73,7 @@ test('below the call other statuses are used, with the envelope in their bodies 
   expect(await answer.json()).toMatchObject({ retCode: '10101' })
 })
 
-test('a token in two places has to agree, and what changes something asks for the header', async () => {
+test('tokens in two places must agree, and a changing call needs the header', async () => {
   const { ana } = await people(server, 'ana')
   const post = (query: string, headers: Record<string, string>) =>
     request(server, `user/getUserInfo${query}`, {}, headers)
@@ -82,7 +82,7 @@ test('a token in two places has to agree, and what changes something asks for th
   expect(await post(`?token=${ana.token}`, {})).toMatchObject({ retCode: '12580' })
 })
 
-test('a call that changes something is served by GET where the contract declares it so, with the token in the header alone', async () => {
+test('a changing call is served by GET if the contract declares it, with the token in the header only', async () => {
   const { ana } = await people(server, 'ana')
   const also = Object.values(calls)
     .flatMap((group) => Object.values(group) as Call[])
@@ -107,7 +107,7 @@ test('a call that changes something is served by GET where the contract declares
   })
 })
 
-test('a method that a call does not have is refused with those that it has, and does nothing', async () => {
+test('an unsupported method of a call is refused with the supported ones, and does nothing', async () => {
   const addresses = {
     '/api/user/getUserInfo': 'POST',
     '/api/sysFileUpload/upload': 'POST',
@@ -122,7 +122,7 @@ test('a method that a call does not have is refused with those that it has, and 
   expect((await fetch(new URL('/api/user/none', server.url), { method: 'PUT' })).status).toBe(404)
 })
 
-test('pages are capped and mended, never an error of the server', async () => {
+test('page parameters are capped and corrected, never an error of the server', async () => {
   const { ana } = await people(server, 'ana')
   for (const pageNo of [0, -1, 1.5, "1';--", 1e9, null, [1], {}]) {
     const { retCode, status } = await request(server, 'userFriend/userList', { pageNo }, { token: ana.token })
@@ -136,7 +136,7 @@ test('pages are capped and mended, never an error of the server', async () => {
   })
 })
 
-test('every answer says that it is not to be kept, sniffed or framed', async () => {
+test('every answer forbids caching, sniffing and framing', async () => {
   const answer = await fetch(new URL('/api/openapi.json', server.url))
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
@@ -160,7 +160,7 @@ test('health answers without a session', async () => {
   expect((await fetch(new URL('/readyz', server.url))).status).toBe(200)
 })
 
-test('twice the same header is refused, not guessed', async () => {
+test('a repeated header is refused, not guessed', async () => {
   const { ana } = await people(server, 'ana')
   const sent = await new Promise<string>((resolve, reject) => {
     const one = httpRequest(new URL('/api/user/getUserInfo', server.url), { method: 'POST' }, (answer) => {
@@ -177,7 +177,7 @@ test('twice the same header is refused, not guessed', async () => {
   expect(JSON.parse(sent)).toMatchObject({ retCode: '12580' })
 })
 
-test('an answer names its request, by the id of a proxy where that is one', async () => {
+test('an answer names its request, by the id of a proxy if valid', async () => {
   const idOf = async (headers: Record<string, string>) =>
     (await fetch(new URL('/livez', server.url), { headers })).headers.get('x-request-id') ?? ''
   expect(await idOf({ 'x-request-id': 'from-the-proxy_1' })).toBe('from-the-proxy_1')
@@ -204,7 +204,7 @@ test('X-Forwarded-For is ignored unless a proxy is trusted', async () => {
   expect(await flood(behind, () => '203.0.113.1')).toBe(true)
 })
 
-test('a route has one guard however its address is spelled, files of a right too', async () => {
+test('a route has one guard in any spelling of its address, protected files too', async () => {
   const statusesOf = async (at: { url: string }, paths: string[], most: number) => {
     const statuses = new Set<number>()
     for (let sent = 0; sent < most && !statuses.has(429); sent += 50) {

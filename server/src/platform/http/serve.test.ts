@@ -20,7 +20,7 @@ const calls = {
 const ctx = { config: { failOnUndeclared: true } } as Ctx
 const name = 'groupCreate'
 
-test('a handler gets only what the input declares, and only what the output declares leaves', async () => {
+test('a handler gets only the declared input, and only the declared output leaves', async () => {
   let given: unknown
   const [served] = serve(calls, {
     async echo(_ctx, input) {
@@ -51,7 +51,7 @@ test('a wrong parameter is refused with its field, before the handler', async ()
   expect(asked).toBe(0)
 })
 
-test('a refusal passes where its call declares it or any call may give it; another one is a fault', async () => {
+test('an error is passed on if its call declares it or any call may return it; another one is a fault', async () => {
   const refusing = (name: 'AlreadyFriends' | 'NoDataFound' | 'GroupFull') =>
     serve(calls, {
       async echo() {
@@ -63,7 +63,7 @@ test('a refusal passes where its call declares it or any call may give it; anoth
   await expect(refusing('GroupFull')).rejects.toThrow('test/echo refused with GroupFull')
 })
 
-test('outside of tests a refusal that its call does not declare is answered as it is, logged and counted', async () => {
+test('outside of tests an undeclared error is answered unchanged, logged and counted', async () => {
   const metrics = openMetrics()
   const error = vi.fn()
   const production = {
@@ -88,7 +88,7 @@ test('outside of tests a refusal that its call does not declare is answered as i
   )
 })
 
-test('a quota counts what was done, not what was refused', async () => {
+test('a quota counts successes, not refusals', async () => {
   const clock = testClock()
   const app = { limiter: openLimiter({ factor: 1, clock }), userId: '1' }
   const { points: max } = rates[name]
@@ -103,14 +103,14 @@ test('a quota counts what was done, not what was refused', async () => {
   expect(await withQuota({ ...app, userId: '2' }, name, async () => 'another person')).toBe('another person')
 })
 
-test('a point that is given back by the action itself can be used once more', async () => {
+test('a point that the action returns can be used once more', async () => {
   const app = { limiter: openLimiter({ factor: 1, clock: testClock() }), userId: '1' }
   const { points: max } = rates[name]
   for (let count = 0; count < max * 2; count += 1) await withQuota(app, name, (giveBack) => giveBack())
   expect(await withQuota(app, name, async () => 'done')).toBe('done')
 })
 
-test('a page is at least the first, and never larger than allowed', () => {
+test('a page is at least the first, and never larger than permitted', () => {
   expect(pageOf({})).toEqual({ pageNo: 1, pageSize: limits.pageSize, offset: 0 })
   expect(pageOf({ pageNo: 3, pageSize: 10 })).toEqual({ pageNo: 3, pageSize: 10, offset: 20 })
   expect(pageOf({ pageNo: 0, pageSize: 0 })).toMatchObject({ pageNo: 1, pageSize: 1 })
@@ -118,7 +118,7 @@ test('a page is at least the first, and never larger than allowed', () => {
   expect(pageOf({ pageSize: 1e9 }, 5, 7).pageSize).toBe(7)
 })
 
-test('pages of any size hold every row once', () => {
+test('pages of any size return every row once', () => {
   fc.assert(
     fc.property(fc.nat(60), fc.integer({ min: 1, max: 20 }), (count, pageSize) => {
       const rows = Array.from({ length: count }, (_, at) => at)
@@ -134,7 +134,7 @@ test('pages of any size hold every row once', () => {
   )
 })
 
-test('the field of an error is the first one, at the top', () => {
+test('the field of an error is the first one, at the top level', () => {
   const shape = z.object({ outer: z.object({ inner: z.string() }) })
   const { error } = z.safeParse(shape, { outer: { inner: 1 } })
   expect(error && fieldOf(error)).toBe('outer')

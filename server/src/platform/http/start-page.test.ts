@@ -9,7 +9,7 @@ import { startPage, withAbsoluteCard } from './start-page.ts'
 const source = readFileSync(join(repositoryRoot, 'web', 'index.html'), 'utf8')
 const origin = 'https://chat.example.org'
 
-/** What a program that makes cards reads of the page. */
+/** What a program that makes share cards reads of the page. */
 const properties = (html: string) =>
   Object.fromEntries(
     [...html.matchAll(/<meta property="og:([a-z:]+)" content="([^"]*)"/g)].map(([, name, value]) => [
@@ -18,7 +18,7 @@ const properties = (html: string) =>
     ]),
   )
 
-test('the share card has absolute addresses, and the rest of the page stays as it is', () => {
+test('the share card has absolute addresses, and the rest of the page is unchanged', () => {
   const html = withAbsoluteCard(source, origin)
   expect(properties(html)).toEqual({
     ...properties(source),
@@ -30,7 +30,7 @@ test('the share card has absolute addresses, and the rest of the page stays as i
   expect(html.replace(added, '').replace(`${origin}/share-card`, '/share-card')).toBe(source)
 })
 
-test('the page comes compressed as it is asked for, and not again where it is known', async () => {
+test('the page is compressed as requested, and not sent again to a browser that has it', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'start-page-')), 'index.html')
   writeFileSync(file, source)
   const http = fastify()

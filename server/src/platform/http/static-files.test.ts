@@ -12,7 +12,7 @@ async function policyOf(path: string, url = server.url): Promise<Record<string, 
   return Object.fromEntries(parts.map(([name = '', ...values]) => [name, values.join(' ')]))
 }
 
-test('pages load from here alone, no text becomes markup or script, and nobody frames them', async () => {
+test('pages load only from their origin, no text becomes markup or script, and nobody frames them', async () => {
   expect(await policyOf('/')).toEqual({
     'default-src': "'none'",
     'script-src': "'self' 'wasm-unsafe-eval'",
@@ -33,7 +33,7 @@ test('pages load from here alone, no text becomes markup or script, and nobody f
   })
 })
 
-test('the console runs nothing but its own scripts, and makes no markup of text at all', async () => {
+test('the console runs only its own scripts, and makes no markup of text', async () => {
   expect(await policyOf('/console/')).toEqual({
     'default-src': "'none'",
     'script-src': "'self'",
@@ -49,7 +49,7 @@ test('the console runs nothing but its own scripts, and makes no markup of text 
   })
 })
 
-test('the documentation runs nothing but its own script, and has no style of its own in its pages', async () => {
+test('the documentation runs only its own script, and has no inline styles', async () => {
   expect(await policyOf('/docs/')).toEqual({
     'default-src': "'none'",
     'script-src': "'self'",
@@ -64,7 +64,7 @@ test('the documentation runs nothing but its own script, and has no style of its
   })
 })
 
-test('origins that the operator set up are allowed for what they are for, and for nothing else', async () => {
+test('configured origins are permitted for their purpose, and for nothing else', async () => {
   const { url } = await testServer({
     mediaUrl: 'https://media.example.org',
     mapTiles: 'https://tiles.example.org/{z}/{x}/{y}.png',
@@ -86,7 +86,7 @@ test('origins that the operator set up are allowed for what they are for, and fo
   expect(ofConsole['connect-src']).toBe("'self'")
 })
 
-test('every answer is not sniffed and says nobody where it came from, whatever it is', async () => {
+test('every answer disables sniffing and the referrer', async () => {
   for (const path of ['/', '/livez', '/readyz', '/console/', '/api/openapi.json', '/media/chat/x', '/none']) {
     const { headers } = await get(path)
     expect([headers.get('x-content-type-options'), headers.get('referrer-policy')], path).toEqual([
@@ -97,19 +97,19 @@ test('every answer is not sniffed and says nobody where it came from, whatever i
   }
 })
 
-test('a page is served, without what it might embed, also where the database cannot be asked for that', async () => {
+test('a page is served, without its embedded data, also while the database is not readable', async () => {
   const { url, app } = await testServer()
   await app.pool.query(
     `insert into settings (key, value, updated_at) values ('kfUrl', 'https://help.example.org/', 0)`,
   )
   expect((await policyOf('/', url))['frame-src']).toBe('https://help.example.org')
-  // Only the page itself is asked for: its scripts and pictures live under the policy that it came with.
+  // Only the page itself is requested: its scripts and pictures use the policy that it came with.
   expect((await policyOf('/livez', url))['frame-src']).toBe("'none'")
   await app.pool.query('alter table settings rename to settings_away')
   expect((await policyOf('/', url))['frame-src']).toBe("'none'")
 })
 
-test('a server whose database lacks a change of its schema is alive and not ready', async () => {
+test('a server whose database lacks a schema change is alive and not ready', async () => {
   const { url, app, clock } = await testServer()
   const ready = async () => {
     clock.moveBy(1_000)
@@ -125,7 +125,7 @@ test('a server whose database lacks a change of its schema is alive and not read
   expect(await ready()).toEqual([200, { ok: true }])
 })
 
-test('however often it is asked whether a server is ready, the database is asked once in a second', async () => {
+test('for any number of readiness requests the database is asked once in a second', async () => {
   const { url, app, clock } = await testServer()
   await get('/readyz', url)
   const asked = vi.spyOn(app.pool, 'query')
@@ -139,7 +139,7 @@ test('however often it is asked whether a server is ready, the database is asked
   expect((await get('/readyz', url)).status).not.toBe(200)
 })
 
-test('the console has its own policy however its address is spelled', async () => {
+test('the console has its own policy in any spelling of its address', async () => {
   for (const path of ['/console/', '/%63onsole/', '/c%6Fnsole/index.html'])
     expect((await policyOf(path))['trusted-types'], path).toEqual(
       (await policyOf('/console/'))['trusted-types'],

@@ -21,18 +21,18 @@ test('210 KiB of keys, items or brackets are refused before anything is parsed o
   vi.restoreAllMocks()
 })
 
-test('as much as a call needs passes, and what stands in strings does not count', () => {
+test('as much as a call needs is accepted, and the contents of strings do not count', () => {
   expect(Object.keys(parseStrictJson(keys(piecesMax / 2)) as object)).toHaveLength(piecesMax / 2)
   const text = ',:{[\\"'.repeat(30_000)
   expect(parseStrictJson(JSON.stringify({ text }))).toEqual({ text })
 })
 
-test('a string that does not end and other broken texts are no JSON', () => {
+test('an unterminated string and other broken texts are no JSON', () => {
   for (const text of ['"', '"\\', '{"a', '{"a":"\\"', ']', '}{', ''])
     expect(() => parseStrictJson(text), text).toThrow(MalformedJson)
 })
 
-test('any JSON passes as it is', () => {
+test('any JSON is accepted unchanged', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
       const text = JSON.stringify(value)
@@ -53,7 +53,7 @@ test.each([
   expect(() => parseStrictJson(text)).toThrow('duplicate key')
 })
 
-test('the same key in several objects passes', () => {
+test('the same key in several objects is accepted', () => {
   expect(parseStrictJson('{"a":{"a":1},"b":[{"a":2},{"a":":"}]}')).toEqual({
     a: { a: 1 },
     b: [{ a: 2 }, { a: ':' }],

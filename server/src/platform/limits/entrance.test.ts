@@ -12,7 +12,7 @@ afterEach(() => {
   for (const socket of raw.splice(0)) socket.destroy()
 })
 
-test('half of the places are for anybody, above that one address has a quarter', () => {
+test('half of the slots are for any address, above that one address has a quarter', () => {
   const entrance = new Entrance(100)
   const enter = (address: string, count: number) =>
     Array.from({ length: count }, () => entrance.enter(address)).filter((one) => one !== undefined)
@@ -28,7 +28,7 @@ test('half of the places are for anybody, above that one address has a quarter',
   expect(enter('one', 200)).toHaveLength(5)
 })
 
-test('however many sockets come and go, no place is lost and no address without the others waiting has less than a quarter', () => {
+test('after any number of sockets no slot is lost, and an address has less than a quarter only while others wait', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.boolean())), (steps) => {
       const entrance = new Entrance(8)
@@ -45,7 +45,7 @@ test('however many sockets come and go, no place is lost and no address without 
   )
 })
 
-/** A connection that upgrades, and then sends without end; as fast as it can. */
+/** A connection that upgrades, and then sends endlessly, as fast as it can. */
 async function flood(path: string, bytes: number): Promise<Socket> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   raw.push(socket)
@@ -54,7 +54,7 @@ async function flood(path: string, bytes: number): Promise<Socket> {
     `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
   )
   await new Promise((resolve) => socket.once('data', resolve))
-  // A frame of 16 KiB, again and again.
+  // A frame of 16 KiB, repeatedly.
   const frame = Buffer.alloc(16_384 + 8)
   frame.set([0x82, 0x80 | 126, 0x40, 0x00])
   for (let sent = 0; sent < bytes; sent += frame.length) socket.write(frame)
@@ -62,7 +62,7 @@ async function flood(path: string, bytes: number): Promise<Socket> {
 }
 
 test.each(['/rtc?access_token=wrong', '/ws?token=wrong&username=1'])(
-  'of a hundred refused sockets at %s nothing is stored, and their places are free again',
+  'a hundred refused sockets at %s store nothing, and their slots are free again',
   async (path) => {
     const before = process.memoryUsage().arrayBuffers
     const sockets = await Promise.all(Array.from({ length: 100 }, () => flood(path, 2 * 1_024 * 1_024)))
@@ -78,7 +78,7 @@ test.each(['/rtc?access_token=wrong', '/ws?token=wrong&username=1'])(
   },
 )
 
-test('what is sent before the session is known is answered after it, in its order', async () => {
+test('frames sent before the session is known are answered after it, in their order', async () => {
   const { ana } = await people(server, 'ana')
   const socket = new TestSocket(server, ana.token, ana.id)
   await new Promise((resolve) => socket.raw.once('open', resolve))

@@ -8,14 +8,14 @@ import { openLimiter, type Limiter } from './limiter.ts'
 const url = await redisUrl()
 const rate = { points: 5, seconds: 60 }
 
-test.runIf(url)('two processes admit no more together than one would', async () => {
+test.runIf(url)('two processes together admit no more than one would', async () => {
   const both = [new Redis(url ?? ''), new Redis(url ?? '')]
   const clock = testClock()
   const [one, other] = both.map((redis) => openLimiter({ factor: 1, clock, redis })) as [Limiter, Limiter]
   const subject = 'together'
   const asked = Array.from({ length: 40 }, (_, at) => (at % 2 ? one : other).take('test', rate, subject))
   expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(rate.points)
-  // A process that starts anew finds the count where it was, and a clock that goes back gives nothing back.
+  // A restarted process finds the count unchanged, and a clock that goes back returns nothing.
   const anew = new Redis(url ?? '')
   clock.moveBy(-3_600_000)
   expect(await openLimiter({ factor: 1, clock, redis: anew }).take('test', rate, subject)).toBe(false)
@@ -23,7 +23,7 @@ test.runIf(url)('two processes admit no more together than one would', async () 
 })
 
 test.runIf(url)(
-  'a count that is shared later holds in each process at once, and in all of them soon',
+  'a count that is shared later applies in its process at once, and in all of them soon',
   async () => {
     const both = [new Redis(url ?? ''), new Redis(url ?? '')]
     const clock = testClock()
@@ -42,18 +42,18 @@ test.runIf(url)(
     expect(take(one, 'seldom')).toBe(true)
     for (let count = 0; count < 4; count += 1) expect(take(one)).toBe(true)
     await hasShared(0, 1)
-    // Less than a quarter of what the rate allows is not shared.
+    // Less than a quarter of the rate is not shared.
     expect(String(shares[0]?.mock.lastCall)).toContain('together')
     expect(String(shares[0]?.mock.lastCall)).not.toContain('seldom')
     expect(take(other)).toBe(true)
     expect(take(other)).toBe(true)
     await hasShared(1, 1)
     expect(take(other)).toBe(false)
-    // The first process learns of the others with what it counts itself: one more than the rate says was let through.
+    // The first process learns of the others' counts with its own: one more than the rate was admitted.
     expect(take(one)).toBe(true)
     await hasShared(0, 2)
     expect(take(one)).toBe(false)
-    // The next period begins anew, and what was done in this process counts for as long as it always did.
+    // The next period starts anew, and the count of this process remains for its usual time.
     clock.moveBy(60_000)
     expect(take(one)).toBe(true)
     for (const redis of both) redis.disconnect()
@@ -61,7 +61,7 @@ test.runIf(url)(
 )
 
 test.runIf(url).each(['SIGKILL', 'SIGSTOP'] as const)(
-  'with Redis away (%s) codes and passwords are refused, everything else is counted here, and it is said once',
+  'with Redis unreachable (%s) codes and passwords are refused, everything else is counted locally, and it is logged once',
   async (signal) => {
     const own = await startRedis()
     const redis = new Redis(own.url, {

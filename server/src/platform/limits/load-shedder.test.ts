@@ -3,7 +3,7 @@ import { LoadShedder } from './load-shedder.ts'
 
 type Release = () => void
 
-/** A pool whose connections come when the test says so. */
+/** A pool whose connections become available when the test says so. */
 function slowPool() {
   const waiting: Release[] = []
   const connect = () =>
@@ -13,7 +13,7 @@ function slowPool() {
 
 type Asked = ConstructorParameters<typeof LoadShedder>[0]['pool']
 
-test('one long pause of the event loop is no overload, two in a row are, and one calm look ends it', () => {
+test('one long pause of the event loop is no overload, two in a row are, and one short one ends it', () => {
   let lag = 0
   const notified: boolean[] = []
   const load = new LoadShedder({
@@ -60,7 +60,7 @@ test('waiting half a second for a connection is overload, also while it still wa
   load.close()
 })
 
-test('the real event loop is late while it is held up again and again', async () => {
+test('the real event loop is late while it is blocked repeatedly', async () => {
   const load = new LoadShedder({ pool: slowPool().pool as unknown as Asked })
   const started = performance.now()
   while (!load.busy && performance.now() - started < 10_000) {

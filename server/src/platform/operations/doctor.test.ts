@@ -45,7 +45,7 @@ async function listening(server: Server): Promise<string> {
   return String((server.address() as AddressInfo).port)
 }
 
-test('a right installation has nothing wrong', async () => {
+test('a correct installation has no findings', async () => {
   expect(await wrong()).toBe('')
   expect(await found('ok')).toContain('The tables are those of this version.')
   expect(await found('note', { DATABASE_URL: '', MYNAH_DATA: join(folder, 'new') })).toContain(
@@ -53,7 +53,7 @@ test('a right installation has nothing wrong', async () => {
   )
 })
 
-test('the key of identities: none yet, open to others, and not the one that sealed', async () => {
+test('the identity key: none yet, readable by others, and not the one that was used', async () => {
   expect(await found('note')).toContain('The first start makes')
   const file = join(folder, 'identity.key')
   writeFileSync(file, `${Buffer.alloc(32, 1).toString('base64')}\n`, { mode: 0o644 })
@@ -71,7 +71,7 @@ test('the key of identities: none yet, open to others, and not the one that seal
   rmSync(file)
 })
 
-test('a Node that is too old, a setting that cannot be read and a folder that is none', async () => {
+test('a Node that is too old, an unreadable setting and a folder that is none', async () => {
   expect(await wrong({}, { nodeVersion: '24.21.0' })).toContain('Node 24.21.0 is too old: Mynah brings 26.')
   expect(await found('note', {}, { nodeVersion: '99.0.0' })).toContain('Mynah is tested with the 26.')
   expect(await wrong({ PORT: 'x' })).toContain('PORT must be')
@@ -80,7 +80,7 @@ test('a Node that is too old, a setting that cannot be read and a folder that is
   expect(await wrong({ MYNAH_DATA: file })).toMatch(/cannot be read and written|is no folder/)
 })
 
-test('codes that are shown on this machine: a warning of proxies, and none once mail is set up', async () => {
+test('codes shown on this machine: a warning of proxies, and none once mail is configured', async () => {
   const shown =
     'Codes are shown at /dev/outbox to programs of this machine: a proxy in front needs MYNAH_ORIGINS.'
   expect(await found('note')).toContain(shown)
@@ -89,7 +89,7 @@ test('codes that are shown on this machine: a warning of proxies, and none once 
   expect(await wrong(proxied)).toContain('nobody can get a code: set up mail or SMS')
 })
 
-test('features add what they find', async () => {
+test('features add their findings', async () => {
   const feature = {
     name: 'port',
     examine: async (config: Config) => [{ level: 'note' as const, sentence: `Port ${config.port}.` }],
@@ -105,7 +105,7 @@ test('a disk that is nearly full, and clocks that disagree', async () => {
   expect(await wrong({}, { now: () => Date.now() + 5_000 })).toMatch(/are [45]\.\d s apart/)
 })
 
-test('a database that is away, forgetful, or of another version', async () => {
+test('a database that is unreachable, not durable, or of another version', async () => {
   expect(await wrong({ DATABASE_URL: 'postgres://u:hush@127.0.0.1:1/x' })).toBe(
     'DATABASE_URL does not lead to a usable database: nothing listens at its address.',
   )
@@ -117,7 +117,7 @@ test('a database that is away, forgetful, or of another version', async () => {
   await client.query("insert into migrations (number, name, checksum) values (9999, '9999-later', 'x')")
   expect(await findings()).toBe('The database has the migration 9999-later, which is newer than this Mynah.')
   await client.query('delete from migrations where number = 9999')
-  // Between ours, as of a branch that went on for itself.
+  // Between ours, as from a diverged branch.
   await client.query("insert into migrations (number, name, checksum) values (0, '0000-other', 'x')")
   expect(await findings()).toBe('')
   expect(await found('note', { DATABASE_URL: other.url })).toContain(
@@ -132,7 +132,7 @@ test('a database that is away, forgetful, or of another version', async () => {
   await other.drop()
 })
 
-test('a sequence that would give numbers again that rows have already', async () => {
+test('a sequence that would repeat numbers of existing rows', async () => {
   const other = await emptyDatabase('mynah')
   const client = new pg.Client({ connectionString: other.url })
   await client.connect()
@@ -147,7 +147,7 @@ test('a sequence that would give numbers again that rows have already', async ()
   await other.drop()
 })
 
-test('an S3 store that lets no page of ours upload', async () => {
+test("an S3 store that permits no uploads from the app's pages", async () => {
   const rule = (method: string) =>
     `<CORSConfiguration><CORSRule><AllowedOrigin>https://chat.example.org</AllowedOrigin><AllowedMethod>${method}</AllowedMethod></CORSRule></CORSConfiguration>`
   const settingsOf = async (cors?: string) => {
@@ -167,7 +167,7 @@ test('an S3 store that lets no page of ours upload', async () => {
   expect(await wrong(await settingsOf(rule('GET')))).toContain(refused)
 })
 
-test('a role that serves or one that migrates that is not let in, or may not make tables', async () => {
+test('a serving or migrating role that cannot connect, or may not create tables', async () => {
   const owner = { DATABASE_OWNER_URL: database.url }
   expect(await found('ok', owner)).toContain('The role that migrates may make tables.')
   expect(await wrong({ ...owner, DATABASE_URL: 'postgres://u:hush@127.0.0.1:1/x' })).toBe(
@@ -188,14 +188,14 @@ test('a role that serves or one that migrates that is not let in, or may not mak
   await client.end()
 })
 
-test('a port that another program has, and one that Mynah itself has', async () => {
+test('a port that another program uses, and one that Mynah itself uses', async () => {
   const port = await listening(createServer((_, answer) => answer.end('hello')))
   expect(await wrong({ PORT: port })).toContain('taken by another program')
   const server = await testServer()
   expect(await found('ok', { PORT: String(server.port) })).toContain('A server of Mynah is running')
 })
 
-test('Redis, NATS, S3 and mail that do not answer', async () => {
+test('Redis, NATS, S3 and mail that do not respond', async () => {
   const away = { REDIS_URL: 'redis://:hush@127.0.0.1:1', NATS_URL: 'nats://:hush@127.0.0.1:1' }
   expect(await wrong(away)).toContain('Redis does not answer at REDIS_URL.')
   expect(await wrong(away)).toContain('NATS at NATS_URL cannot be used: ')
@@ -250,7 +250,7 @@ test('a backup that is too old', async () => {
   await client.end()
 })
 
-test('a setting that is misspelt, an SMS gateway that is away, and a server in the open without TLS', async () => {
+test('a misspelt setting, an SMS gateway that is unreachable, and a public server without TLS', async () => {
   const findings = await wrong({
     MYNAH_ORIGIN: 'https://chat.example.org',
     SMS_URL: 'http://127.0.0.1:10/send',

@@ -58,7 +58,7 @@ const anything = fc.letrec((tie) => ({
   ),
 }))
 
-test('whatever holds a secret, under any name and at any depth, prints none of it', () => {
+test('a secret, under any name and at any depth, is never printed', () => {
   fc.assert(
     fc.property(fc.oneof(anything.object, canary), fc.boolean(), (line, said) => {
       // A text of its own is a message, and messages are constants.
@@ -69,7 +69,7 @@ test('whatever holds a secret, under any name and at any depth, prints none of i
   )
 })
 
-test('what is known is written, and what is not is counted', () => {
+test('known errors are written, and unknown ones are counted', () => {
   const line = logged(
     { call: 'user/detail', retCode: '000000', ms: 3, mobile: '+628123', url: '/x?token=1' },
     'call',
@@ -84,12 +84,12 @@ test('what is known is written, and what is not is counted', () => {
   })
 })
 
-test('a person is named by a hash that only those who know the person find again', () => {
+test('a user is named by a hash that only those who know the user can recompute', () => {
   const line = JSON.parse(logged({ userId: '123456789012345' }, 'call')) as { userId: string }
   expect(line.userId).toBe(createHash('sha256').update('123456789012345').digest('hex').slice(0, 12))
 })
 
-test('an error of our own keeps its message, with its cause and where it happened', () => {
+test('an error of our own has its message, with its cause and where it happened', () => {
   const error = thrown(() => readConfig({ PORT: 'x' }))
   expect(error).toBeInstanceOf(ConfigError)
   const line = JSON.parse(logged({ err: new Error(hush, { cause: error }) }, 'said')) as {
@@ -99,7 +99,7 @@ test('an error of our own keeps its message, with its cause and where it happene
   expect(line.err.cause.stack[0]).toContain('setting-values.ts')
 })
 
-test('a database error keeps its state and constraint and loses the row that it repeats', () => {
+test('a database error has its state and constraint and loses the row that it repeats', () => {
   const error = Object.assign(new Error('duplicate key value violates unique constraint "users_email"'), {
     severity: 'ERROR',
     code: '23505',
@@ -112,7 +112,7 @@ test('a database error keeps its state and constraint and loses the row that it 
   expect(line).not.toContain('hush')
 })
 
-test('every line of a request carries its id', () => {
+test('every line of a request has its id', () => {
   const line = requestContext.run({ id: '0123456789abcdef', address: '' }, () => logged({ ms: 1 }, 'said'))
   expect(JSON.parse(line)).toMatchObject({ id: '0123456789abcdef' })
 })

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { batchLoader } from './batch-loader.ts'
 
-test('those who ask at once share one question, and those who ask meanwhile the next', async () => {
+test('concurrent callers share one query, and those that arrive meanwhile the next', async () => {
   const questions: number[][] = []
   const answers: (() => void)[] = []
   const square = batchLoader<number, number>(async (keys) => {
@@ -25,7 +25,7 @@ test('those who ask at once share one question, and those who ask meanwhile the 
   expect(await second).toEqual([16, 25])
 })
 
-test('a store that fails rejects for everyone who asked, and is asked again by the next', async () => {
+test('a failing store rejects for all of its callers, and is queried again by the next', async () => {
   let away = true
   const load = batchLoader<string, string>(async (keys) => {
     if (away) throw new Error('away')
@@ -39,7 +39,7 @@ test('a store that fails rejects for everyone who asked, and is asked again by t
   expect(await load('a')).toBe('a')
 })
 
-test('as many questions as there are concurrency are asked at the same time, each of so many keys at most', async () => {
+test('as many queries as the concurrency run at a time, each with a maximum number of keys', async () => {
   const questions: number[][] = []
   const answers: (() => void)[] = []
   const load = batchLoader<number, number>(
@@ -64,7 +64,7 @@ test('as many questions as there are concurrency are asked at the same time, eac
   expect(await all).toEqual([1, 2, 3, 4, 5])
 })
 
-test('what is asked soon after a question waits until the time between two is over, and shares the next', async () => {
+test('a call soon after a query waits until the interval is over, and shares the next', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setImmediate', 'performance'] })
   try {
     const questions: number[][] = []

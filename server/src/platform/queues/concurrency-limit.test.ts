@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { concurrencyLimit } from './concurrency-limit.ts'
 
-test('so many run at once, so many wait in order, and the next is refused with TryLater', async () => {
+test('a maximum number runs at a time, a maximum number waits in order, and the next is refused with TryLater', async () => {
   const line = concurrencyLimit(2, 3)
   const gate = Promise.withResolvers<void>()
   let running = 0
@@ -20,7 +20,7 @@ test('so many run at once, so many wait in order, and the next is refused with T
   expect([most, ended]).toEqual([2, [0, 1, 2, 3, 4]])
 })
 
-test('an action that fails gives its place to the next', async () => {
+test('a failed action frees its slot for the next', async () => {
   const line = concurrencyLimit(1, 1)
   const first = line(() => Promise.reject(new Error('no')))
   const second = line(async () => 'yes')

@@ -13,7 +13,7 @@ const outcome = (asked: Promise<unknown>) =>
     (error: Error) => error.message,
   )
 
-test('a thousand questions of one address do not hold up the question of another, nor a payment of the same', async () => {
+test('a thousand queries of one address do not delay the query of another, nor a payment of the same', async () => {
   const done: string[] = []
   const note = (name: string) => () => void done.push(name)
   const flood = Array.from({ length: 1_000 }, (_, nth) =>
@@ -28,7 +28,7 @@ test('a thousand questions of one address do not hold up the question of another
   await Promise.all(flood)
 })
 
-test('a question that waits too long is refused, a payment waits on, and what was given up takes no turn', async () => {
+test('a query that waits too long is refused, a payment continues to wait, and an abandoned one takes no turn', async () => {
   const database = await openDatabase(url, { unsafe: true, waitMs: 200 })
   const { pool } = database
   const held = await Promise.all(Array.from({ length: 17 }, () => pool.connect()))
@@ -43,7 +43,7 @@ test('a question that waits too long is refused, a payment waits on, and what wa
   await database.close()
 })
 
-test('while the event loop is late fewer connections are given out, and all of them again later', async () => {
+test('while the event loop is late fewer connections are used, and all of them again later', async () => {
   const busy = async () => {
     let most = 0
     let now = 0
@@ -66,7 +66,7 @@ test('while the event loop is late fewer connections are given out, and all of t
   expect(await busy()).toBe(17)
 })
 
-test('a connection that is lost while it is held gives its turn back', async () => {
+test('a connection that is lost while in use frees its slot', async () => {
   const client = await pool.connect()
   const lost = outcome(client.query('select pg_terminate_backend(pg_backend_pid())'))
   expect(await lost).toContain('terminat')

@@ -3,7 +3,7 @@ import { FairQueue } from './fair-queue.ts'
 
 const bounds = { atOnce: 2, weightMax: 40, waitingMax: 1_000, waitingOfOneMax: 20 }
 
-/** A line whose work ends one piece at a time, and what was begun in which order. */
+/** A queue whose tasks are completed one at a time by the test, and the order in which they began. */
 function lineOf(change: Partial<typeof bounds> = {}) {
   const line = new FairQueue({ ...bounds, ...change })
   const begun: string[] = []
@@ -27,7 +27,7 @@ function lineOf(change: Partial<typeof bounds> = {}) {
   return { line, begun, add, all, most: () => most }
 }
 
-test('of five people with ten large pieces each and one with a small one, the small one is next', async () => {
+test('a small task of one user is next, before the remaining large ones of five others', async () => {
   const { begun, add, all, most } = lineOf()
   const large = Array.from({ length: 50 }, (_, index) => add(`p${index % 5}`, 30))
   await all([...large, add('small', 1)])
@@ -40,7 +40,7 @@ test('of five people with ten large pieces each and one with a small one, the sm
   }
 })
 
-test('a large piece is served although small ones of others keep coming', async () => {
+test('a large task is served although small ones of others continue to arrive', async () => {
   const { begun, add, all } = lineOf({ atOnce: 1 })
   const later = [add('busy', 1), add('large', 40)]
   let fed = 0
@@ -53,7 +53,7 @@ test('a large piece is served although small ones of others keep coming', async 
   expect(begun.indexOf('large')).toBeLessThan(299)
 })
 
-test('who waits with too many is refused with TryLater, and nobody else', async () => {
+test('a user with too many waiting tasks is refused with TryLater, and nobody else', async () => {
   const { add, all } = lineOf()
   const pieces = Array.from({ length: 22 }, () => add('greedy', 1))
   await expect(add('greedy', 1)).rejects.toThrow('TryLater')
@@ -62,7 +62,7 @@ test('who waits with too many is refused with TryLater, and nobody else', async 
   await all([add('greedy', 1)])
 })
 
-test('a piece heavier than the bound goes alone, and one that fails gives its place on', async () => {
+test('a task heavier than the limit runs alone, and a failed one frees its slot', async () => {
   const { add, all, begun, line } = lineOf()
   await all([add('a', 30), add('b', 9_000), add('c', 1)])
   expect(begun).toContain('b')
@@ -72,7 +72,7 @@ test('a piece heavier than the bound goes alone, and one that fails gives its pl
   expect([line.waiting, line.weightAtWork]).toEqual([0, 0])
 })
 
-test('fifty accounts of one address fill no line: others are taken in, and served among the next', async () => {
+test('fifty accounts of one address fill no queue: others are accepted, and served among the next', async () => {
   const { begun, add, all, line } = lineOf({ atOnce: 2, weightMax: 1_000, waitingMax: 1_000 })
   const pieces: Promise<unknown>[] = []
   let refused = 0
@@ -91,7 +91,7 @@ test('fifty accounts of one address fill no line: others are taken in, and serve
   for (const address of ['second', 'third', 'fourth']) flood(address)
   await new Promise((turn) => setImmediate(turn))
   expect(line.waiting).toBe(1_000)
-  // Full, and whom it is full of gives way.
+  // A full queue drops tasks of the address with the most.
   for (let person = 0; person < 50; person += 1)
     pieces.push(add(`other ${person}`, 1, 'other', `home ${person}`))
   expect(line.waiting).toBe(1_000)
@@ -101,7 +101,7 @@ test('fifty accounts of one address fill no line: others are taken in, and serve
   expect(begun.slice(0, last).filter((name) => name === 'hostile').length).toBeLessThan(30)
 })
 
-test('people of one address share its turns, and one person has no more by a second address', async () => {
+test('users of one address share its turns, and one user has no more with a second address', async () => {
   const { begun, add, all } = lineOf({ atOnce: 1, weightMax: 1 })
   const pieces = [add('first', 1, 'x', 'x')]
   for (let count = 0; count < 6; count += 1)
@@ -119,13 +119,13 @@ test('people of one address share its turns, and one person has no more by a sec
   expect(of('b')).toBe(of('c'))
 })
 
-test('work that took longer than its weight said counts as long as it took', async () => {
+test('a task that took longer than its weight counts as long as it took', async () => {
   const line = new FairQueue({ ...bounds, atOnce: 1, weightOfMs: 1_000_000 })
   const begun: string[] = []
   const run = (person: string, ms: number) =>
     line.run({ person, address: person }, 1, async () => {
       begun.push(person)
-      // By the clock that the line reads.
+      // By the clock of the queue.
       for (const until = performance.now() + ms; performance.now() < until;);
     })
   await Promise.all([run('slow', 2), run('quick', 0), run('slow', 2), run('slow', 2), run('quick', 0)])

@@ -3,7 +3,7 @@ import { KeyedQueue } from './keyed-queue.ts'
 
 const bounds = { waitingMax: 3, waitMs: 20_000 }
 
-test('work of one key runs one after the other, in order, and that of another key beside it', async () => {
+test('tasks of one key run sequentially, in order, and those of another key beside them', async () => {
   const queue = new KeyedQueue(bounds)
   const steps: string[] = []
   const gate = Promise.withResolvers<void>()
@@ -19,7 +19,7 @@ test('work of one key runs one after the other, in order, and that of another ke
   expect(queue.size).toBe(0)
 })
 
-test('more than may wait are refused, and a failure stops nothing that comes after it', async () => {
+test('tasks beyond the maximum are refused, and a failure stops none that follow', async () => {
   const queue = new KeyedQueue(bounds)
   const gate = Promise.withResolvers<void>()
   const fails = queue.run('a', async () => {
@@ -34,7 +34,7 @@ test('more than may wait are refused, and a failure stops nothing that comes aft
   expect(queue.size).toBe(0)
 })
 
-test('what waits for too long is refused and never runs', async () => {
+test('a task that waits too long is refused and never runs', async () => {
   const queue = new KeyedQueue({ waitingMax: 3, waitMs: 1 })
   const gate = Promise.withResolvers<void>()
   const first = queue.run('a', () => gate.promise)

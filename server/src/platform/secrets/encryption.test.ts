@@ -5,7 +5,7 @@ import { secretBoxWith } from './encryption.ts'
 const [older, newer] = [randomBytes(32), randomBytes(32)]
 const plain = Buffer.from('a card')
 
-test('what is sealed opens only whole, with its key, and as what it was sealed for', () => {
+test('encrypted data is decrypted only if complete, with its key, and for its purpose', () => {
   const seal = secretBoxWith([older])
   const sealed = seal.close(plain, 'ana')
   expect(seal.open(sealed, 'ana')).toEqual(plain)
@@ -21,7 +21,7 @@ test('what is sealed opens only whole, with its key, and as what it was sealed f
   expect(() => seal.open(sealed.subarray(0, 30), 'ana')).toThrow()
 })
 
-test('a new key goes in front, and the old one still opens what it closed', () => {
+test('a new key is used first, and the old one still decrypts earlier data', () => {
   const before = secretBoxWith([older]).close(plain, 'ana')
   const both = secretBoxWith([newer, older])
   expect(both.open(before, 'ana')).toEqual(plain)

@@ -13,7 +13,7 @@ test('a password is hashed by argon2id at the cost that OWASP recommends', async
   expect(await hashPassword(user, 'a password')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('a password is taken to the letter: never trimmed, cut, or read in another case', async () => {
+test('a password is used exactly: never trimmed, cut, or changed in case', async () => {
   const long = `${'a'.repeat(limits.passwordLengthMax - 1)}b`
   for (const password of [' spaced out ', 'MixedCase 9', 'пароль с буквами', '密码很长很长很长🍌', long]) {
     const stored = await hashPassword(user, password)
@@ -37,7 +37,7 @@ test('8 to 72 characters are a password, of any script', () => {
   expect(fits('ếếếế'.normalize('NFD'))).toBe(false)
 })
 
-/** As a keyboard of Windows types Vietnamese: letters with their tone marks apart. */
+/** As a Windows keyboard types Vietnamese: with separate tone marks. */
 const asWindows = (text: string) =>
   [...text.normalize('NFC')]
     .map((letter) =>
@@ -50,7 +50,7 @@ const asWindows = (text: string) =>
     )
     .join('')
 
-test('one password in every Unicode form of its letters is the same password', async () => {
+test('all Unicode forms of a password are the same password', async () => {
   const password = 'tiếng Việt rất đẹp'
   const forms = [password.normalize('NFC'), password.normalize('NFD'), asWindows(password)]
   expect(new Set(forms).size).toBe(3)
@@ -61,7 +61,7 @@ test('one password in every Unicode form of its letters is the same password', a
   }
 })
 
-test('a hash from before passwords were normalised fits what it was made of, and says that it is old', async () => {
+test('a hash from before normalisation matches the original password, and is reported as old', async () => {
   const typed = 'tiếng Việt rất đẹp'.normalize('NFD')
   const stored = await hash(typed, leastCost)
   expect(await matchPassword(user, typed, stored)).toBe('rightAsTyped')

@@ -5,9 +5,9 @@ import { isMacOf, macOf, secretOf } from './secrets.ts'
 
 const server = await testServer()
 
-test('the secret is made once, however many ask at once, and another server on the database has the same', async () => {
+test('the secret is generated once, for any number of concurrent calls, and another server on the database has the same', async () => {
   const { app } = server
-  // Another process has its own bus, and so its own memory.
+  // Another process has its own bus, and so its own cache.
   const other = { ...app, bus: { ...app.bus } }
   const all = await Promise.all([
     secretOf(app)(),
@@ -20,7 +20,7 @@ test('the secret is made once, however many ask at once, and another server on t
   expect(rows).toHaveLength(1)
 })
 
-test('a database that was away is asked again', async () => {
+test('a database that was unreachable is asked again', async () => {
   const { app } = server
   let isAway = true
   const other = {
@@ -36,7 +36,7 @@ test('a database that was away is asked again', async () => {
   expect(await secretOf(other)()).toEqual(await secretOf(app)())
 })
 
-test('a mac is of one secret and one text, and nothing shorter or longer passes for it', () => {
+test('a MAC is for one secret and one text, and a shorter or longer one is refused', () => {
   const [secret, another] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
   const mac = macOf(secret, 'about')
   expect(mac).toMatch(/^[\w-]{43}$/)
@@ -52,7 +52,7 @@ test('a mac is of one secret and one text, and nothing shorter or longer passes 
     expect(isMacOf(secret, 'about', wrong), wrong).toBe(false)
 })
 
-test('ids are fifteen digits without a leading zero, tokens 256 bits, and none comes twice', () => {
+test('ids are fifteen digits without a leading zero, tokens 256 bits, and all are different', () => {
   const ids = Array.from({ length: 2_000 }, newId)
   expect(ids.every((id) => /^[1-9]\d{14}$/.test(id))).toBe(true)
   const tokens = Array.from({ length: 500 }, newToken)

@@ -3,7 +3,7 @@ import { ConfigError, sentenceOf } from './config-error.ts'
 
 const failing = (code: string, path: string) => Object.assign(new Error('raw'), { code, path })
 
-test('what a person can put right is one sentence with its place and reason, anything else is a fault', () => {
+test('an error that operators can fix is one sentence with its place and reason, any other is a fault', () => {
   expect(sentenceOf(new ConfigError('Say where.'))).toBe('Say where.')
   expect(sentenceOf(failing('ENOSPC', '/backups/x.tar.gz'))).toBe(
     '/backups/x.tar.gz could not be written or read: the disk is full (ENOSPC).',

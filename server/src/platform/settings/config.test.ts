@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
 
-test('with nothing set it listens on loopback, port 3000, with demo people', () => {
+test('without settings it listens on loopback, port 3000, with demo users', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -17,7 +17,7 @@ test('with nothing set it listens on loopback, port 3000, with demo people', () 
 })
 
 test.each([{ HOST: '0.0.0.0' }, { MYNAH_ORIGINS: 'https://chat.example.org' }, { MYNAH_TRUST_PROXY: '1' }])(
-  'a server for others has no demo people unless they are asked for by name: %o',
+  'a server for others has no demo users unless they are explicitly enabled: %o',
   (env) => {
     expect(readConfig(env).demo).toBe(false)
     expect(readConfig({ ...env, MYNAH_DEMO: '1' }).demo).toBe(true)
@@ -36,7 +36,7 @@ const oidc = {
   MYNAH_ORIGINS: 'https://chat.example.org',
 }
 
-test('a provider is called by its host where it has no name of its own', () => {
+test('a provider without a name has the name of its host', () => {
   expect(readConfig(oidc).oidc).toMatchObject({ name: 'accounts.example.org', clientSecret: 'hush' })
   expect(readConfig({ ...oidc, OIDC_NAME: 'Nest' }).oidc?.name).toBe('Nest')
   expect(readConfig({}).oidc).toBeUndefined()
@@ -80,12 +80,12 @@ test.each([
   expect(read).not.toThrow('hush')
 })
 
-test('more than the usual rates are allowed on loopback alone', () => {
+test('higher rates than usual are permitted on loopback only', () => {
   expect(readConfig({ MYNAH_LIMIT_FACTOR: '50' }).limitFactor).toBe(50)
   expect(readConfig({ MYNAH_LIMIT_FACTOR: '0.5', HOST: '0.0.0.0' }).limitFactor).toBe(0.5)
 })
 
-test('a database that forgets is accepted only in a test that asks for it', () => {
+test('a non-durable database is accepted only in a test that requests it', () => {
   expect(readConfig({ MYNAH_UNSAFE_DATABASE: '1' }).unsafeDatabase).toBe(false)
   expect(readConfig({ MYNAH_UNSAFE_DATABASE: '1', NODE_ENV: 'test' }).unsafeDatabase).toBe(true)
 })
@@ -97,7 +97,7 @@ test('origins are normalised', () => {
   ])
 })
 
-test('what redirects money is a kind that two operators agree to, alone or beside others', () => {
+test('changes that redirect money are a kind that two operators agree to, alone or beside others', () => {
   expect(readConfig({ MYNAH_TWO_PERSON: 'settings' }).twoPerson).toEqual(['settings'])
   expect(readConfig({ MYNAH_TWO_PERSON: 'withdrawal, settings' }).twoPerson).toEqual([
     'withdrawal',

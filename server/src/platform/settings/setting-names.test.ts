@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { misspeltSettings, settingNames } from './setting-names.ts'
 
-test('a misspelt setting is found with the one that is meant, and what is another program’s is not', () => {
+test('a misspelt setting is found with the intended one, and one of another program is not', () => {
   const env = {
     MYNAH_ORIGIN: 'https://chat.example.org',
     MYNAH_TWOPERSON: 'recharge',
@@ -22,7 +22,7 @@ test('a misspelt setting is found with the one that is meant, and what is anothe
   expect(misspeltSettings(Object.fromEntries(settingNames.map((name) => [name, 'x'])))).toEqual([])
 })
 
-test('an address that cannot be read is one sentence at the start, and no fault of each request', () => {
+test('an unreadable address is one sentence at the start, and no fault of each request', () => {
   for (const name of ['MEDIA_URL', 'SMS_URL', 'S3_ENDPOINT'])
     expect(() =>
       readConfig({ [name]: 'https://%%', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 's' }),

@@ -19,7 +19,7 @@ function queueOf() {
   return { queue, done, most: () => most }
 }
 
-test('everybody catches up once, a few at a time', async () => {
+test('all connections catch up once, a few at a time', async () => {
   const { queue, done, most } = queueOf()
   const all = Array.from({ length: 35 }, () => connection())
   queue.add(all)
@@ -32,7 +32,7 @@ test('everybody catches up once, a few at a time', async () => {
   expect(queue.done).toBe(36)
 })
 
-test('one that is being let in catches up after that, one that is gone never', async () => {
+test('a connection that is being accepted catches up after that, a closed one never', async () => {
   const { queue, done } = queueOf()
   const [early, gone, last] = [connection(true), connection(), connection()]
   queue.add([early, gone])

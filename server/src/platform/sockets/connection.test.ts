@@ -43,13 +43,13 @@ function open(limitFactor = 1) {
 
 const textOf = (frames: Buffer[]) => Buffer.concat(frames).toString('utf8')
 
-test('each connection has an id of its own, and the device and language that it was opened with', () => {
+test('each connection has a unique id, and the device and language that it was opened with', () => {
   const [one, two] = [open().connection, open().connection]
   expect(one.id).not.toBe(two.id)
   expect(one).toMatchObject({ userId: '1', sessionId: '2', language: 'en', isInBackground: false })
 })
 
-test('what was sent before the end goes out, then the socket is closed, and cut if it does not answer', () => {
+test('frames sent before the end are flushed, then the socket is closed, and terminated if it does not respond', () => {
   const { connection, written, closed, ended, terminated } = open()
   connection.send({ cmd: 14 })
   connection.end(1000)
@@ -59,7 +59,7 @@ test('what was sent before the end goes out, then the socket is closed, and cut 
   expect(terminated()).toBe(1)
 })
 
-test('a reader that is too slow is cut soon, and nothing more is written to it', () => {
+test('a reader that is too slow is disconnected soon, and nothing more is written to it', () => {
   const { connection, written, wire, ended, terminated } = open()
   wire.writableLength = 1e12
   connection.send({ cmd: 14 })
@@ -81,7 +81,7 @@ test('six hundred frames in a minute are counted, the next one ends the connecti
   expect(ended).toEqual([closeCode.flood])
 })
 
-test('a large frame costs as many as its bytes would fill, before anything of it is read', () => {
+test('a large frame counts as several by its size, before any of it is read', () => {
   const { connection, ended } = open()
   for (let count = 0; count < 10_000; count += 1) expect(connection.countBytes(16 * 1_024)).toBe(true)
   for (let count = 0; count < 200; count += 1) expect(connection.countBytes(64 * 1_024)).toBe(true)
@@ -97,7 +97,7 @@ test('sixty heartbeats in a minute cost nothing, those above count as frames', (
   expect(ended).toEqual([closeCode.flood])
 })
 
-test('a client that only beats is never taken for a flood, however long it stays', () => {
+test('a client that only sends heartbeats never counts as a flood, however long it stays', () => {
   const { connection, ended } = open()
   for (let count = 0; count < 2_000; count += 1) {
     expect(connection.countHeartbeat()).toBe(true)
@@ -106,13 +106,13 @@ test('a client that only beats is never taken for a flood, however long it stays
   expect(ended).toEqual([])
 })
 
-test('a load test may send as many times more as its factor says', () => {
+test('a load test may send as many times more as its factor', () => {
   const { connection } = open(3)
   for (let count = 0; count < 1_800; count += 1) expect(connection.countFrame()).toBe(true)
   expect(connection.countFrame()).toBe(false)
 })
 
-test('a long answer waits until its reader has taken what was sent, and ends where the reader is gone', async () => {
+test('a long answer waits until its reader has taken what was sent, and ends if the reader is gone', async () => {
   const { connection, wire } = open()
   connection.sendText('{}')
   expect(await connection.flushed()).toBe(true)

@@ -33,7 +33,7 @@ function newPool(isWorking = false) {
   return { connect }
 }
 
-test('a connection that was asked and gave no byte for too long is ended', async () => {
+test('a pinged connection that sends no byte for too long is ended', async () => {
   const { stream, ask } = newPool().connect()
   ask()
   vi.advanceTimersByTime(silentMs)
@@ -42,14 +42,14 @@ test('a connection that was asked and gave no byte for too long is ended', async
   expect(stream.destroyed).toBeGreaterThan(0)
 })
 
-test('one whose statement the database still executes is left alone', async () => {
+test('a connection whose statement the database still executes stays', async () => {
   const { stream, ask } = newPool(true).connect()
   ask()
   await vi.advanceTimersByTimeAsync(silentMs * 10)
   expect(stream.destroyed).toBe(0)
 })
 
-test('a connection that nothing was asked of is left alone, however long', () => {
+test('a connection that was not pinged stays, for any time', () => {
   const { stream, ask, answer } = newPool().connect()
   vi.advanceTimersByTime(silentMs * 10)
   ask()
@@ -58,7 +58,7 @@ test('a connection that nothing was asked of is left alone, however long', () =>
   expect(stream.destroyed).toBe(0)
 })
 
-test('a long answer that comes byte by byte keeps its connection', async () => {
+test('a long answer that arrives byte by byte keeps its connection', async () => {
   const { stream, ask } = newPool().connect()
   ask()
   for (let count = 0; count < 50; count += 1) {
@@ -70,7 +70,7 @@ test('a long answer that comes byte by byte keeps its connection', async () => {
   expect(stream.destroyed).toBeGreaterThan(0)
 })
 
-test('one dead connection takes no other with it, and a removed one is not looked at any more', async () => {
+test('one dead connection ends no other, and a removed one is not checked any more', async () => {
   const pool = newPool()
   const [dead, alive, removed] = [pool.connect(), pool.connect(), pool.connect()]
   dead.ask()
@@ -81,7 +81,7 @@ test('one dead connection takes no other with it, and a removed one is not looke
   expect([alive.stream.destroyed, removed.stream.destroyed]).toEqual([0, 0])
 })
 
-test('without connections nothing runs, and a new one is watched again', async () => {
+test('without connections no timer runs, and a new one is watched again', async () => {
   const pool = newPool()
   pool.connect().remove()
   expect(vi.getTimerCount()).toBe(0)

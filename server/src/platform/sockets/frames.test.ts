@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { FrameQueue, frameOf } from './frames.ts'
 
-test('a frame of any length reads back as the text it was made from', async () => {
+test('a frame of any length decodes to its original text', async () => {
   const lengths = [0, 5, 125, 126, 65_535, 65_536]
   const texts = [...lengths.map((length) => 'x'.repeat(length)), '梅'.repeat(400)]
   const http = createHttpServer().listen(0, '127.0.0.1')
@@ -29,7 +29,7 @@ test('a frame of any length reads back as the text it was made from', async () =
   http.close()
 })
 
-test('everything of one turn goes out in one write, in order', async () => {
+test('all frames of one event loop turn are sent in one write, in order', async () => {
   const written: Buffer[] = []
   const socket = new PassThrough()
   socket.on('data', (part: Buffer) => written.push(part))
@@ -41,7 +41,7 @@ test('everything of one turn goes out in one write, in order', async () => {
   expect(written).toHaveLength(1)
 })
 
-test('sockets that get the same frames and those that get others all get their own', async () => {
+test('sockets with the same frames and those with others all get their own', async () => {
   const sockets = ['abc', 'abc', 'ac', 'abc', 'abd', 'b'].map((letters) => {
     const written: Buffer[] = []
     const socket = new PassThrough().on('data', (part: Buffer) => written.push(part))
@@ -61,7 +61,7 @@ test('sockets that get the same frames and those that get others all get their o
   }
 })
 
-test('a frame to thousands is written over several turns, and what comes meanwhile does not wait for the last of them', async () => {
+test('a frame to thousands is written over several turns, and later ones do not wait for the last of them', async () => {
   const turn = () => new Promise((done) => setImmediate(done))
   const socketOf = () => {
     const written: Buffer[] = []
@@ -93,7 +93,7 @@ test('a frame to thousands is written over several turns, and what comes meanwhi
   expect(many.at(-1)?.written).toEqual([Buffer.concat([toMany, frameOf('later')])])
 })
 
-test('a reader that takes nothing is cut at 1 MiB, and nothing grows behind it', async () => {
+test('a reader that reads nothing is disconnected at 1 MiB, and no buffer grows', async () => {
   const listener = createServer((socket) => socket.pause()).listen(0, '127.0.0.1')
   await once(listener, 'listening')
   const address = listener.address()
@@ -124,7 +124,7 @@ async function slowPeer() {
   return { socket, read, close: () => (socket.destroy(), peer?.destroy(), listener.close()) }
 }
 
-test('an answer that waits between its frames never has more in flight than a frame and what the network holds', async () => {
+test('an answer with flow control never has more in flight than a frame and the network buffers', async () => {
   const { socket, read, close } = await slowPeer()
   let cut = 0
   const queue = new FrameQueue(socket, () => (cut += 1))
@@ -158,7 +158,7 @@ test('an answer ends when its reader is gone', async () => {
   expect(await Promise.all(waits)).toEqual([false, false])
 })
 
-test('a reader is cut when it takes nothing for ten seconds, not when it takes a little at a time', () => {
+test('a reader is disconnected if it reads nothing for ten seconds, not if it reads slowly', () => {
   const socket = { writableLength: 500, bytesWritten: 1_000 }
   let cut = 0
   const queue = new FrameQueue(socket as unknown as Socket, () => (cut += 1))

@@ -30,7 +30,7 @@ test('only the own pages, the named origins and programs without an origin get a
   expect(await upgrade({}, '/other')).toBe(404)
 })
 
-test('malformed, binary and unknown frames harm nobody', async () => {
+test('malformed, binary and unknown frames affect nobody', async () => {
   const { ana } = await people(server, 'ana')
   const socket = await ana.connect()
   for (const text of [
@@ -61,7 +61,7 @@ test('a frame above 64 KiB closes the socket with 1009, bytes that are no UTF-8 
   expect(await broken.untilClosed()).toBe(1007)
 })
 
-test('of six sockets of one person the oldest closes', async () => {
+test('the oldest of six sockets of one user closes', async () => {
   const { ana } = await people(server, 'ana')
   const sockets: TestSocket[] = []
   for (let count = 0; count < 6; count += 1) sockets.push(await ana.connect())
@@ -69,7 +69,7 @@ test('of six sockets of one person the oldest closes', async () => {
   expect(sockets.slice(1).every((socket) => socket.closed === undefined)).toBe(true)
 })
 
-test('leaving with command 14 closes the socket and keeps the session', async () => {
+test('leaving with command 14 closes the socket and does not end the session', async () => {
   const { ana } = await people(server, 'ana')
   const socket = await ana.connect()
   socket.send({ cmd: 14 })
@@ -78,7 +78,7 @@ test('leaving with command 14 closes the socket and keeps the session', async ()
   await ana.connect()
 })
 
-test('what a frame claims of its sender, time and names is overwritten', async () => {
+test("a frame's claims of sender, time and names are overwritten", async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   await befriend(ana, bo)
   const [a, b] = [await ana.connect(), await bo.connect()]
@@ -96,7 +96,7 @@ test('what a frame claims of its sender, time and names is overwritten', async (
   expect(message.createTime).toBe(server.clock.now())
 })
 
-test('kinds that only the server makes are refused, whatever they hold', async () => {
+test('server-only kinds are refused, with any content', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const socket = await ana.connect()
@@ -108,7 +108,7 @@ test('kinds that only the server makes are refused, whatever they hold', async (
   }
 })
 
-test('any bytes are answered or close the socket, and never reach another person', async () => {
+test('any bytes are answered or close the socket, and never reach another user', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const other = await bo.connect()
   const command = fc.constantFrom(11, 13, 19, 22, 24, 0, -1, 1e9)

@@ -6,7 +6,7 @@ const about = (topic: string): BusMessage => ({ kind: 'missed', topic })
 const groupTopic = 'group:7'
 const leave = (userId: string): BusMessage => ({ kind: 'leave', topic: groupTopic, userIds: [userId] })
 
-test('a notice about no group is delivered at once, one about a group behind a flush and in its order', async () => {
+test('a message about no group is delivered at once, one about a group after a flush and in its order', async () => {
   const { promise: answer, resolve } = Promise.withResolvers<boolean>()
   const answeredInTime = vi.fn(() => answer)
   const published: BusMessage[] = []
@@ -25,7 +25,7 @@ test('a notice about no group is delivered at once, one about a group behind a f
   expect(answeredInTime).toHaveBeenCalledOnce()
 })
 
-test('a listener that fails holds up none of the others', async () => {
+test('a failing listener delays none of the others', async () => {
   const errors: unknown[] = []
   const published: BusMessage[] = []
   const delivery = new OrderedDelivery(

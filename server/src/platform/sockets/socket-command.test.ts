@@ -10,14 +10,14 @@ import { defineFeature } from '#platform/feature.ts'
 import { serveCommand, SocketCommands } from './socket-command.ts'
 import { toEveryone, toOtherDevices, toUsers, type Audience } from '#platform/bus/topics.ts'
 
-/** Codes that no feature of the product has. */
+/** Codes that no feature of the product uses. */
 const [knockCode, quietCode] = [9_001, 9_002]
 const knock = signalCommand(knockCode, z.object({ to: z.string() }))
 const quiet = signalCommand(quietCode, z.object({ to: z.string() }))
 const knocked = event('test.knocked', z.object({ to: z.string() }))
 const handled: unknown[] = []
 
-/** What a feature with signals of its own registers; it touches neither the platform nor messages. */
+/** A feature with its own signals; it changes neither the platform nor messages. */
 const knocks = defineFeature({
   name: 'knocks',
   socketCommands: [
@@ -37,7 +37,7 @@ const knocks = defineFeature({
 
 const server = await testServer({ limitFactor: 100 }, [...features, knocks])
 
-/** What the socket received up to the answer of a heartbeat, which comes after everything that was sent before. */
+/** The frames that the socket received before the answer of a heartbeat, which comes after everything sent before. */
 async function receivedBy(socket: TestSocket): Promise<unknown[]> {
   socket.send({ cmd: 13, hbbyte: '-127' })
   await socket.next((frame) => frame.cmd === 13)
@@ -52,7 +52,7 @@ test('each command of the contract is served by one feature', () => {
   expect(served).toHaveLength(featureCommands.length)
 })
 
-test('a feature serves a signal of its own and reaches one device, the other devices and another person', async () => {
+test('a feature can define its own signal and send it to one device, the other devices and another user', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const again = await ana.again()
   const [phone, secondPage, laptop, other] = await Promise.all([
@@ -66,11 +66,11 @@ test('a feature serves a signal of its own and reaches one device, the other dev
   expect(await receivedBy(secondPage)).toEqual([])
   expect(await receivedBy(laptop)).toEqual([{ to: 'other devices' }])
   expect(await receivedBy(other)).toEqual([{ to: 'the person' }])
-  // Only what the schema names reaches the handler.
+  // Only declared fields reach the handler.
   expect(handled.pop()).toEqual({ to: bo.id })
 })
 
-test('what does not decode never reaches the handler, and is answered as the command decides', async () => {
+test('an undecodable frame never reaches the handler, and is answered as the command specifies', async () => {
   const { ana } = await people(server, 'ana')
   const socket = await ana.connect()
   const before = handled.length
@@ -83,7 +83,7 @@ test('what does not decode never reaches the handler, and is answered as the com
   expect(server.app.gateway.counts.undecoded).toBe(undecoded + 2)
 })
 
-test('a handler that fails is answered as its command decides, and the socket goes on', async () => {
+test('a handler that fails is answered as its command specifies, and the socket stays open', async () => {
   const { ana } = await people(server, 'ana')
   const socket = await ana.connect()
   socket.send({ cmd: 22, code: knockCode, to: 'fails' })
@@ -92,7 +92,7 @@ test('a handler that fails is answered as its command decides, and the socket go
   expect(await receivedBy(socket)).toEqual([])
 })
 
-test('an audience leaves out a connection, a device and people', async () => {
+test('an audience can exclude a connection, a device and users', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const [first, second, other] = [await ana.connect(), await ana.connect(), await bo.connect()]
   const received = async (audience: Audience) => {
@@ -109,7 +109,7 @@ test('an audience leaves out a connection, a device and people', async () => {
   expect(await received({ ...both, exceptSessionId: rows[0]?.id ?? '' })).toEqual([1, 1, 0])
 })
 
-test('a decoder takes a frame of its own command alone', () => {
+test('a decoder accepts only frames of its own command', () => {
   const typing = { chatType: 1, groupId: '5' }
   expect(decodeCommand(messageCommands.typing, { cmd: 22, code: 400, ...typing, extra: 1 })).toEqual(typing)
   expect(decodeCommand(messageCommands.typing, { cmd: 22, code: 400, chatType: 1, to: '5' })).toBeUndefined()

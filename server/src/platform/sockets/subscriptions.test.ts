@@ -8,7 +8,7 @@ import { everyone, groupTopic, toOtherDevices, toUsers, userTopic } from '#platf
 const connect = (userId: string): OpenConnection =>
   ({ userId, topics: new Set<string>(), meanwhile: new Map() }) as unknown as OpenConnection
 
-/** Notes what is followed, and has it in force when a test wants so. */
+/** Records the subscribed topics, and activates them when the test wants it. */
 function notingBus() {
   const followed = new Set<string>()
   const bus = {
@@ -28,7 +28,7 @@ function opened(subscriptions: Subscriptions, userId: string): OpenConnection {
   return connection
 }
 
-test('people join and leave a topic with all of their connections', () => {
+test('users join and leave a topic with all of their connections', () => {
   const subscriptions = new Subscriptions(localBus())
   const [phone, laptop] = [opened(subscriptions, '1'), opened(subscriptions, '1')]
   const other = opened(subscriptions, '2')
@@ -41,7 +41,7 @@ test('people join and leave a topic with all of their connections', () => {
   expect(subscriptions.of('g:5').size).toBe(0)
 })
 
-test('who leaves while their topics are read is not subscribed, and who comes back meanwhile is', () => {
+test('a user who leaves while their topics are read is not subscribed, and one who returns meanwhile is', () => {
   const subscriptions = new Subscriptions(localBus())
   const connection = opened(subscriptions, '1')
   subscriptions.leave(['1'], 'g:5')
@@ -49,12 +49,12 @@ test('who leaves while their topics are read is not subscribed, and who comes ba
   subscriptions.join(['1'], 'g:6')
   subscriptions.settle(connection, ['g:5', 'g:6', 'g:7'])
   expect(connection.topics).toEqual(new Set(['u:1', 'g:6', 'g:7']))
-  // From then on leaving is leaving.
+  // From then on leaving takes effect.
   subscriptions.leave(['1'], 'g:7')
   expect(connection.topics.has('g:7')).toBe(false)
 })
 
-test('a closed connection is in no topic, and an empty topic takes no room', () => {
+test('a closed connection is in no topic, and an empty topic takes no memory', () => {
   const subscriptions = new Subscriptions(localBus())
   const [one, two] = [opened(subscriptions, '1'), opened(subscriptions, '1')]
   subscriptions.settle(one, ['g:5'])
@@ -105,7 +105,7 @@ test('in any history the topics of connections and the connections of topics agr
   )
 })
 
-test('a connection that is read again leaves what its person is not in any more, and nothing that was joined meanwhile', () => {
+test('a reread connection leaves topics that its user is no longer in, and none that was joined meanwhile', () => {
   const subscriptions = new Subscriptions(localBus())
   const connection = opened(subscriptions, '1')
   subscriptions.settle(connection, ['g:5', 'g:6'])
@@ -116,14 +116,14 @@ test('a connection that is read again leaves what its person is not in any more,
   expect(connection.topics).toEqual(new Set(['u:1', 'g:6', 'g:7']))
 })
 
-test('who joins a topic that is not in force yet is named', () => {
+test('connections that join an inactive topic are returned', () => {
   const subscriptions = new Subscriptions({ ...localBus(), isInForce: (topic) => topic === 'g:1' })
   const connection = opened(subscriptions, '1')
   expect(subscriptions.join(['1', '2'], 'g:1')).toEqual([])
   expect(subscriptions.join(['1', '2'], 'g:2')).toEqual([connection])
 })
 
-test('topics of people and groups never meet', () => {
+test('topics of users and groups never collide', () => {
   const id = '42'
   expect(new Set([userTopic(id), groupTopic(id), everyone]).size).toBe(3)
   expect(toUsers(['1', '2'])).toEqual({ topics: ['u:1', 'u:2'] })

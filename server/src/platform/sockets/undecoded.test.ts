@@ -28,7 +28,7 @@ const wrong = [
   { cmd: 424_242 },
 ]
 
-test('a frame with a wrong field from a client is counted and ignored, and the socket goes on', async () => {
+test('a frame with a wrong field from a client is counted and ignored, and the socket stays open', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const socket = await ana.connect()
   const before = await counted('mynah_frames_undecoded_total')
@@ -37,7 +37,7 @@ test('a frame with a wrong field from a client is counted and ignored, and the s
   await expect.poll(() => counted('mynah_frames_undecoded_total')).toBe(before + wrong.length)
 })
 
-test('what a client could not decode is added up from its heartbeats, as far as one may count', async () => {
+test("undecoded frames reported in a client's heartbeats are summed, up to a maximum", async () => {
   const { cleo } = await people(server, 'cleo')
   const socket = await cleo.connect()
   for (const undecoded of [2, 1e9, -1, 'x']) socket.send({ cmd: 13, hbbyte: heartbeatByte, undecoded })

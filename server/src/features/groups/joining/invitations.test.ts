@@ -9,7 +9,7 @@ const server = await testServer({ limitFactor: 1_000 })
 const inviteOf = async (who: Person, id: string) => (await who.call(groups.qrToken, { id })).invite
 const isIn = (who: Person, id: string) => who.call(groups.isIn, { id })
 
-/** What a user sends as a card to a friend. */
+/** The content of a card that a user sends to a friend. */
 async function cardOf(who: Person, to: Person, id: string): Promise<string> {
   const [from, at] = [await who.connect(), await to.connect()]
   await from.post({ to: to.id }, { msgType: 11, content: { type: 1, id } })
@@ -23,7 +23,7 @@ const byCode = (who: Person, id: string, invite: string) => who.call(groups.join
 const byCard = (who: Person, id: string, invite: string) =>
   who.call(groupJoinRequests.byCard, { groupId: id, invite })
 
-/** ana owns a group of bo (an admin), cy and di; all know one another. */
+/** ana owns a group of bo (an admin), cy and di; all are friends. */
 async function club() {
   const all = await people(server, 'ana', 'bo', 'cy', 'di', 'eve')
   const { ana, bo, cy, di, eve } = all
@@ -34,7 +34,7 @@ async function club() {
   return { ...all, id }
 }
 
-test('who was removed comes back by nothing that was handed out before, and by nothing of plain members', async () => {
+test('a removed user cannot rejoin by earlier invitations, nor by any of plain members', async () => {
   for (const audit of [false, true]) {
     const { ana, bo, cy, di, id } = await club()
     await ana.call(groups.setInviteAudit, { id, state: audit })
@@ -49,7 +49,7 @@ test('who was removed comes back by nothing that was handed out before, and by n
     for (const invite of old)
       for (const way of [byCode, byCard]) await expect(way(cy, id, invite)).rejects.toThrow('NoDataFound')
 
-    // A plain member's is none, however new.
+    // A plain member's is refused, however new.
     const fresh = [await inviteOf(di, id), await cardOf(di, cy, id)]
     for (const invite of fresh)
       for (const way of [byCode, byCard]) await expect(way(cy, id, invite)).rejects.toThrow('NoDataFound')
@@ -67,13 +67,13 @@ test('who was removed comes back by nothing that was handed out before, and by n
     expect(await cy.call(groups.preview, { id, invite: back })).toMatchObject({ way: 'join' })
     expect(await byCode(cy, id, back)).toEqual({ status: 1 })
     expect(await isIn(cy, id)).toBe(true)
-    // What ended before does not begin again.
+    // An ended invitation does not become valid again.
     await cy.call(groups.quit, { id })
     for (const invite of old) await expect(byCode(cy, id, invite)).rejects.toThrow('NoDataFound')
   }
 })
 
-test('owner and admins bring a removed person in again by themselves, also past the audit', async () => {
+test('owner and admins can add a removed person again themselves, bypassing the audit', async () => {
   const { ana, bo, cy, di, eve, id } = await club()
   await ana.call(groups.setInviteAudit, { id, state: true })
   for (const who of [ana, bo]) {
@@ -81,7 +81,7 @@ test('owner and admins bring a removed person in again by themselves, also past 
     expect(await who.call(groups.invite, { id, userList: [cy.id] })).toMatchObject({ joined: [cy.id] })
   }
   await ana.call(groups.removePeople, { id, userList: [cy.id] })
-  // A list with one who was removed: the others are invited, and that one is named.
+  // A list with a removed user: the others are invited, and that one is named.
   expect(await di.call(groups.invite, { id, userList: [cy.id] }).catch((error: Error) => error.message)).toBe(
     'MemberRemoved',
   )
@@ -94,7 +94,7 @@ test('owner and admins bring a removed person in again by themselves, also past 
   })
 })
 
-test('an application that was made before is not agreed to once its person was removed', async () => {
+test('an earlier join request cannot be accepted once its user was removed', async () => {
   const { ana, cy, id } = await club()
   await cy.call(groups.quit, { id })
   await cy.call(groupJoinRequests.ask, { groupId: id })
@@ -104,7 +104,7 @@ test('an application that was made before is not agreed to once its person was r
   await expect(ana.call(groupJoinRequests.answer, { id: asked?.id ?? '', status: 1 })).rejects.toThrow(
     'ApplyAnswered',
   )
-  // Even one that slipped past the list of those who wait.
+  // Even if it is pending by mistake.
   await server.app.pool.query('update group_join_requests set status = 0 where id = $1', [asked?.id])
   await expect(ana.call(groupJoinRequests.answer, { id: asked?.id ?? '', status: 1 })).rejects.toThrow(
     'MemberRemoved',
@@ -112,7 +112,7 @@ test('an application that was made before is not agreed to once its person was r
   expect(await isIn(cy, id)).toBe(false)
 })
 
-test('turning invitations off ends those of everybody, the owner too, and turning them on brings none back', async () => {
+test("disabling invitations ends all of them, the owner's too, and enabling restores none", async () => {
   const { ana, bo, di, eve, id } = await club()
   const old = [
     await inviteOf(ana, id),
@@ -129,13 +129,13 @@ test('turning invitations off ends those of everybody, the owner too, and turnin
   await refused()
   await ana.call(groups.setInvite, { id, state: true })
   await refused()
-  // Set to what it is already it ends nothing.
+  // Setting the same value ends nothing.
   const fresh = await inviteOf(di, id)
   await ana.call(groups.setInvite, { id, state: true })
   expect(await byCode(eve, id, fresh)).toEqual({ status: 1 })
 })
 
-test('an invitation ends when its inviter leaves, is removed, or is less than they were', async () => {
+test('an invitation ends when its inviter leaves, is removed, or loses the role', async () => {
   const { ana, bo, cy, di, eve, id } = await club()
   const ends = async (who: Person, act: () => Promise<unknown>, again: () => Promise<unknown>) => {
     const invite = await inviteOf(who, id)
@@ -167,7 +167,7 @@ test('an invitation ends when its inviter leaves, is removed, or is less than th
   )
 })
 
-test('the audit holds for a user who was a plain member when inviting, also when that one leads by now', async () => {
+test('the audit applies to invitations made as a plain member, also after the inviter became an admin', async () => {
   const { ana, cy, eve, id } = await club()
   await ana.call(groups.setInviteAudit, { id, state: true })
   const plain = await inviteOf(cy, id)
@@ -178,7 +178,7 @@ test('the audit holds for a user who was a plain member when inviting, also when
   expect(await byCard(eve, id, await inviteOf(cy, id))).toEqual({ status: 1 })
 })
 
-test('of a removal and a return at once no order lets an old invitation in', async () => {
+test('a removal concurrent with a return never accepts an old invitation', async () => {
   const { ana, bo, cy, id } = await club()
   for (let round = 0; round < 6; round += 1) {
     const old = await inviteOf(bo, id)
@@ -191,7 +191,7 @@ test('of a removal and a return at once no order lets an old invitation in', asy
   }
 })
 
-test('without an invitation a group is not there, by either way in, also for its own members', async () => {
+test('without an invitation a group cannot be joined by code or card, and looks nonexistent, also to its members', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const { id } = await groupOf(ana, bo)
   for (const who of [ana, bo, cy])

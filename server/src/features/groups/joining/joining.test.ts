@@ -20,7 +20,7 @@ const isIn = (who: Person, id: string) => who.call(groups.isIn, { id })
 const waitingOf = async (who: Person, id: string) =>
   (await who.call(groupJoinRequests.list, { groupId: id, status: 0 })).list
 
-test('a user who scans the code of a group is in it at once, sees nothing from before, and once only', async () => {
+test('a user who scans the code of a group is in it at once, sees nothing from before, and joins once only', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const { id } = await groupOf(ana, bo)
   const [a, c] = [await ana.connect(), await cy.connect()]
@@ -44,7 +44,7 @@ test('a user who scans the code of a group is in it at once, sees nothing from b
   expect(await cy.call(groups.preview, { id, invite })).toMatchObject({ isIn: true, way: 'none' })
 })
 
-test('an invitation holds for its group, its time, and as long as who invited may invite', async () => {
+test('an invitation is valid for its group, its time, and as long as the inviter may invite', async () => {
   const { ana, bo, cy, di } = await people(server, 'ana', 'bo', 'cy', 'di')
   const { id } = await groupOf(ana, bo)
   const other = await ana.call(groups.create, { name: 'Another', userList: [bo.id] })
@@ -93,7 +93,7 @@ test('an invitation holds for its group, its time, and as long as who invited ma
   await expect(join(fresh)).rejects.toThrow('MessageGroupDissolved')
 })
 
-test('the card of a group carries an invitation of its sender, where the sender may invite', async () => {
+test('the card of a group contains an invitation of its sender, if the sender may invite', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const { id } = await groupOf(ana, bo)
   await befriend(bo, cy)
@@ -113,7 +113,7 @@ test('the card of a group carries an invitation of its sender, where the sender 
   expect(await isIn(cy, id)).toBe(true)
 })
 
-test('who was blocked sends no card of the blocker, and so does not read their new name', async () => {
+test('a blocked user cannot send a card of the blocker, and so cannot read their new name', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   await befriend(bo, cy)
   const b = await bo.connect()
@@ -123,7 +123,7 @@ test('who was blocked sends no card of the blocker, and so does not read their n
   expect((await card()).code).not.toBe(10000)
 })
 
-test('members invite their friends: verified ones come in, others are named, strangers are refused', async () => {
+test('members invite their friends: verified ones join, others are named, strangers are refused', async () => {
   const { ana, bo, cy, di, eve } = await people(server, 'ana', 'bo', 'cy', 'di', 'eve')
   const { id } = await groupOf(ana, bo)
   for (const one of [cy, di]) await befriend(bo, one)
@@ -160,7 +160,7 @@ test('members invite their friends: verified ones come in, others are named, str
   await expect(add(cy)).rejects.toThrow('NoPermission')
 })
 
-test('where plain members are looked at, whom they invite waits, and admins bring in whom they like', async () => {
+test('with the audit on, invitations of plain members wait for approval, and those of admins do not', async () => {
   const { ana, bo, cy, di } = await people(server, 'ana', 'bo', 'cy', 'di')
   const { id } = await groupOf(ana, bo)
   for (const one of [cy, di]) await befriend(bo, one)
@@ -181,7 +181,7 @@ test('where plain members are looked at, whom they invite waits, and admins brin
     ['cy', 'invite', 'bo'],
   ])
   expect(await ana.call(groupJoinRequests.count, {})).toEqual({ count: 2 })
-  // The owner may invite any user: who waited comes in, and waits no longer.
+  // The owner may invite any user: a pending user joins, and is no longer pending.
   await ana.call(groups.invite, { id, userList: [di.id] })
   expect(await ana.call(groupJoinRequests.count, { groupId: id })).toEqual({ count: 1 })
   await ana.call(groupJoinRequests.answer, { id: list[1]?.id ?? '', status: 1 })
@@ -190,7 +190,7 @@ test('where plain members are looked at, whom they invite waits, and admins brin
   expect(await isIn(cy, id)).toBe(true)
 })
 
-test('a group that was found is asked for, refused with a reason, asked for again and agreed to', async () => {
+test('a join request for a found group is refused with a reason, repeated and accepted', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const { id } = await groupOf(ana, bo)
   await ana.call(groups.addAdmin, { id, userId: bo.id })
@@ -234,7 +234,7 @@ test('a group that was found is asked for, refused with a reason, asked for agai
   expect(await isIn(cy, id)).toBe([agreed, third].some((one) => one?.status === 'fulfilled'))
 })
 
-test('nobody asks a group again and again', async () => {
+test('join requests for one group are limited', async () => {
   const strict = await testServer()
   const { ana, bo, cy } = await people(strict, 'ana', 'bo', 'cy')
   const { id } = await groupOf(ana, bo)
@@ -248,7 +248,7 @@ test('nobody asks a group again and again', async () => {
   await cy.call(groupJoinRequests.ask, { groupId: id })
 })
 
-test('a group holds so many and no more, on whatever ways they come at once', async () => {
+test('a group never exceeds its maximum size, by any concurrent ways of joining', async () => {
   const { ana, bo, cy, di, eve, flo } = await people(server, 'ana', 'bo', 'cy', 'di', 'eve', 'flo')
   const { id } = await groupOf(ana, bo)
   for (const one of [cy, di]) await befriend(ana, one)
@@ -272,7 +272,7 @@ test('a group holds so many and no more, on whatever ways they come at once', as
   expect(detail.userCount).toBe(limits.groupMembersMax)
 }, 300_000)
 
-test('a group is found by its id, and by a part of its name unless its owner does not want that', async () => {
+test('a group is found by its id, and by a part of its name unless its owner disabled that', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const name = `Gärten ${Math.random().toString(36).slice(2)} 100%_`
   const { id } = await groupOf(ana, bo)
@@ -296,7 +296,7 @@ test('a group is found by its id, and by a part of its name unless its owner doe
   expect(await found(id)).toEqual([])
 })
 
-test('a group is found by name where its founder chose it alone; a found one is joined by asking', async () => {
+test('a group is found by name only if its creator chose so; a found one is joined by asking', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   await befriend(ana, bo)
   const word = `Harbour${Math.random().toString(36).slice(2)}`
@@ -309,7 +309,7 @@ test('a group is found by name where its founder chose it alone; a found one is 
   await expect(cy.call(groups.join, { id: open.id, invite: 'x'.repeat(30) })).rejects.toThrow('NoDataFound')
   expect(await cy.call(groupJoinRequests.ask, { groupId: open.id })).toEqual({ status: 0 })
   expect(await isIn(cy, open.id)).toBe(false)
-  // A second request says that the first one waits.
+  // A second request reports that the first one is pending.
   await expect(cy.call(groupJoinRequests.ask, { groupId: open.id })).rejects.toThrow('GroupApplyPending')
 })
 
@@ -324,7 +324,7 @@ test('the owner of an older group that is found by its name is notified once, an
     await make('Gone', true),
   ]
   await ana.call(groups.dissolve, { id: gone.id })
-  // as the migration marks what was there before
+  // as the migration marks existing groups
   const ids = [open.id, hidden.id, gone.id]
   await server.app.pool.query('update groups set is_found_notice_due = true where id = any($1)', [ids])
   const notices = async () => {
@@ -340,7 +340,7 @@ test('the owner of an older group that is found by its name is notified once, an
   expect(await notices()).toEqual([{ group: 'Open', groupId: open.id }])
 })
 
-test('a group that is made with people who are not verified names them, and is made without them', async () => {
+test('creating a group with unverified people names them, and creates it without them', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   for (const one of [bo, cy]) await befriend(ana, one)
   await server.app.pool.query('delete from identities where user_id = $1', [cy.id])
@@ -352,7 +352,7 @@ test('a group that is made with people who are not verified names them, and is m
   expect((await ana.call(groups.create, { ...body, userList: [bo.id] })).userCount).toBe(2)
 })
 
-test('what others brought a user in by does not count among what they asked for themselves', async () => {
+test("invitations by others do not count against a user's own join requests", async () => {
   const strict = await testServer()
   const { ana, bo, cy } = await people(strict, 'ana', 'bo', 'cy')
   const { id } = await groupOf(ana, bo)
@@ -367,7 +367,7 @@ test('what others brought a user in by does not count among what they asked for 
   expect(await waitingOf(ana, id)).toMatchObject([{ userId: cy.id }])
 })
 
-test('nobody waits for a group that was dissolved', async () => {
+test('join requests for a dissolved group are closed', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const { id } = await groupOf(ana, bo)
   await cy.call(groupJoinRequests.ask, { groupId: id })
@@ -377,7 +377,7 @@ test('nobody waits for a group that was dissolved', async () => {
   expect((await ana.call(groupJoinRequests.list, { status: 0 })).list).toEqual([])
 })
 
-test('an invitation brings nobody in whom its maker blocked, nor under the name of another', async () => {
+test('an invitation cannot add a user whom its creator blocked, nor under the name of another', async () => {
   const { ana, bo, cy, di } = await people(server, 'ana', 'bo', 'cy', 'di')
   const { id } = await groupOf(ana, bo)
   const invite = await inviteOf(bo, id)
@@ -389,7 +389,7 @@ test('an invitation brings nobody in whom its maker blocked, nor under the name 
   expect(await isIn(di, id)).toBe(true)
 })
 
-test('a group is founded with no more people than it holds', async () => {
+test('a group cannot be created with more people than its maximum', async () => {
   const { ana } = await people(server, 'ana')
   const userList = Array.from({ length: limits.groupMembersMax }, (_, at) => `77700000${at}`)
   await expect(ana.call(groups.create, { name: 'Crowd', userList })).rejects.toThrow('GroupTooLarge')

@@ -25,7 +25,7 @@ async function club() {
   return { ...all, id }
 }
 
-test('a link shows its group without people before one signs in, and lets people in who are verified', async () => {
+test('a link shows its group without members before sign-in, and admits verified users', async () => {
   const { ana, di, id } = await club()
   await ana.call(groups.rename, { id, name: 'Harbour runners' })
   await ana.call(groups.setBrief, { id, brief: 'Every Saturday' })
@@ -41,12 +41,12 @@ test('a link shows its group without people before one signs in, and lets people
   await expect(joinBy(di, id, link.token)).rejects.toThrow('AlreadyInGroup')
   expect(await linkIn(ana, id)).toMatchObject({ state: 'open', used: 1 })
   expect((await ana.call(groupLinks.guests, { id: link.id })).list).toMatchObject([{ userId: di.id }])
-  // Who is in a group is led there by any link of it.
+  // A member is led into the group by any of its links.
   await ana.call(groupLinks.revoke, { id: link.id })
   expect(await di.call(groupLinks.find, { token: link.token })).toEqual({ state: 'revoked', groupId: id })
 })
 
-test('fifty at once for ten places are exactly ten, and a place stays taken', async () => {
+test('fifty concurrent entries for ten places are exactly ten, and a place stays taken', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const { id } = await groupOf(ana, bo)
   const { token } = await ana.call(groupLinks.add, { groupId: id, places: 10 })
@@ -65,7 +65,7 @@ test('fifty at once for ten places are exactly ten, and a place stays taken', as
   if (outside) await expect(joinBy(outside, id, token)).rejects.toThrow('GroupLinkFull')
 }, 120_000)
 
-test('one who leaves and comes back by a link has the place from before', async () => {
+test('a member who leaves and returns by a link reuses the earlier place', async () => {
   const { ana, di, eve, id } = await club()
   const { token } = await ana.call(groupLinks.add, { groupId: id, places: 2 })
   await joinBy(di, id, token)
@@ -76,7 +76,7 @@ test('one who leaves and comes back by a link has the place from before', async 
   expect(await linkIn(ana, id)).toMatchObject({ used: 2, state: 'full' })
 })
 
-test('a link that asks for approval takes its place at the entry, not at the asking', async () => {
+test('a link that asks for approval counts a place at the entry, not at the request', async () => {
   const { ana, bo, di, eve, id } = await club()
   const { token } = await ana.call(groupLinks.add, { groupId: id, places: 1, approval: true })
   expect(await di.call(groups.preview, { id, invite: token })).toMatchObject({ way: 'apply' })
@@ -95,12 +95,12 @@ test('a link that asks for approval takes its place at the entry, not at the ask
   expect(answers.map((one) => (one.status === 'rejected' ? String(one.reason) : ''))).toContainEqual(
     expect.stringContaining('GroupLinkFull'),
   )
-  // Who found no place waits on, and is refused or invited by hand.
+  // A user without a place stays pending, and is refused or invited manually.
   expect((await bo.call(groupJoinRequests.count, { groupId: id, status: 0 })).count).toBe(1)
   expect(await linkIn(ana, id)).toMatchObject({ used: 1, state: 'full' })
 })
 
-test('a link ends at its time, when it is taken back, and with the right of its maker', async () => {
+test('a link ends at its time, when it is revoked, and when its creator loses the right', async () => {
   const { ana, bo, cy, di, id } = await club()
   const make = async (who: Person, seconds?: number) =>
     (await who.call(groupLinks.add, { groupId: id, ...(seconds && { seconds }) })).token
@@ -134,7 +134,7 @@ test('a link ends at its time, when it is taken back, and with the right of its 
   expect(await lookAt(last)).toEqual({ state: 'ended', ...nothing })
 })
 
-test('who was removed enters by a newer link of the owner alone, and never where it asks for approval', async () => {
+test('a removed user enters only by a newer link of the owner, and never by one that asks for approval', async () => {
   const { ana, cy, di, id } = await club()
   const add = async (who: Person, approval = false) =>
     (await who.call(groupLinks.add, { groupId: id, approval })).token
@@ -148,7 +148,7 @@ test('who was removed enters by a newer link of the owner alone, and never where
   expect(await joinBy(cy, id, await add(ana))).toEqual({ status: 1 })
 })
 
-test('members make, see and take back their own links; theirs wait where invitations are looked at', async () => {
+test('members create, see and revoke their own links; entries by them wait where invitations are audited', async () => {
   const { ana, bo, cy, di, eve, id } = await club()
   const mine = await cy.call(groupLinks.add, { groupId: id })
   const owners = await ana.call(groupLinks.add, { groupId: id })
@@ -168,7 +168,7 @@ test('members make, see and take back their own links; theirs wait where invitat
   await expect(di.call(groupLinks.add, { groupId: id })).rejects.toThrow('NoDataFound')
 })
 
-test('a link brings nobody in whom its maker or the owner blocked', async () => {
+test('a link does not admit a user whom its creator or the owner blocked', async () => {
   const { ana, cy, di, eve, id } = await club()
   const { token } = await cy.call(groupLinks.add, { groupId: id })
   await cy.call(friends.block, { toUserId: di.id })
@@ -179,7 +179,7 @@ test('a link brings nobody in whom its maker or the owner blocked', async () => 
   }
 })
 
-test('a group has so many open links and no more, also at once; two that are alike are two', async () => {
+test('a group has a maximum of open links, also for concurrent requests; two equal links are two', async () => {
   const { ana, id } = await club()
   const add = () => ana.call(groupLinks.add, { groupId: id, label: 'Poster' })
   expect((await add()).token).not.toBe((await add()).token)
@@ -190,7 +190,7 @@ test('a group has so many open links and no more, also at once; two that are ali
   await add()
 })
 
-test('operators close the pages of links, and set how many a group holds', async () => {
+test('operators disable the pages of links, and set the maximum size of a group', async () => {
   const editor = await operator(server, 'editor')
   const { ana, di, eve, id } = await club()
   const { token } = await ana.call(groupLinks.add, { groupId: id })
@@ -207,7 +207,7 @@ test('operators close the pages of links, and set how many a group holds', async
   expect(await lookAt(token)).toMatchObject({ state: 'full', name: '' })
   for (const value of ['0', '2', '5001', '04', 'x'])
     await expect(set('groupMembersMax', value)).rejects.toThrow('BadParameter')
-  // One that is larger stays as it is.
+  // A larger group is not changed.
   await set('groupMembersMax', '3')
   expect((await ana.call(groups.detail, { id })).userCount).toBe(4)
   await set('groupMembersMax', String(limits.groupMembersMax))
@@ -215,7 +215,7 @@ test('operators close the pages of links, and set how many a group holds', async
   if (latecomer) expect(await joinBy(latecomer, id, token)).toEqual({ status: 1 })
 })
 
-test('links that are looked at are limited by address', async () => {
+test('views of links are limited by address', async () => {
   const strict = await testServer()
   const look = () => callAs(strict, undefined, groupLinks.look, { token: 'x'.repeat(22) })
   for (let times = 0; times < 60; times += 1) await expect(look()).rejects.toThrow('NoDataFound')

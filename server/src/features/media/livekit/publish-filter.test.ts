@@ -55,7 +55,7 @@ const sdpOf = (sections: { kind: string; cid: string; direction?: string }[]) =>
     '',
   ].join('\r\n')
 
-test('a track is declared once for each source, as the kind that it is, and where it is allowed', () => {
+test('a track is declared once for each source, with its kind, and only if permitted', () => {
   const { add } = filterOf({ camera: false })
   expect(add('a', MICROPHONE, TrackType.VIDEO)).toBe(false)
   expect(add('b', CAMERA, TrackType.VIDEO)).toBe(false)
@@ -68,7 +68,7 @@ test('a track is declared once for each source, as the kind that it is, and wher
   expect(add('c', SCREEN_SHARE_AUDIO, TrackType.AUDIO)).toBe(false)
 })
 
-test('an offer that sends a declared track as another kind does not pass', () => {
+test('an offer that sends a declared track as another kind is refused', () => {
   const { add, offer } = filterOf()
   add('camera', CAMERA, TrackType.VIDEO)
   expect(offer({ kind: 'audio', cid: 'camera' })).toBe(false)
@@ -76,7 +76,7 @@ test('an offer that sends a declared track as another kind does not pass', () =>
   expect(offer({ kind: 'video', cid: 'camera' }, { kind: 'audio', cid: 'unknown' })).toBe(true)
 })
 
-test('what a client or LiveKit ended can be published again', () => {
+test('a source that a client or LiveKit ended can be published again', () => {
   const { add, offer, published, filter } = filterOf()
   add('a', CAMERA, TrackType.VIDEO)
   published('a', 'TR_a')
@@ -88,7 +88,7 @@ test('what a client or LiveKit ended can be published again', () => {
   expect(add('c', CAMERA, TrackType.VIDEO)).toBe(true)
 })
 
-test('a track is unmuted by who owns it and may send it', () => {
+test('a track is unmuted only by its owner, with the right to send it', () => {
   const { add, mute, published, filter } = filterOf()
   add('a', MICROPHONE, TrackType.AUDIO)
   published('a', 'TR_a')
@@ -99,7 +99,7 @@ test('a track is unmuted by who owns it and may send it', () => {
   expect(mute('TR_a', true)).toBe(true)
 })
 
-test('no token of LiveKit reaches a client, and none resumes or is sent elsewhere', () => {
+test('no token of LiveKit reaches a client, and no client is resumed or redirected', () => {
   expect(forClient({ case: 'refreshToken', value: 'a token' })).toBeUndefined()
   const join = forClient({
     case: 'join',

@@ -5,7 +5,7 @@ import { counts } from './counts.ts'
 const of = (address: string, port = 50_000) =>
   `candidate:1 1 udp 2113937151 ${address} ${port} typ host generation 0 ufrag x network-cost 999`
 
-test('of candidates addresses alone are taken, with nothing else of what the client wrote', () => {
+test('only the addresses of candidates are used, and nothing else that the client wrote', () => {
   const before = counts.droppedCandidates
   const candidates = new Candidates('203.0.113.5')
   expect(candidates.admit(of('198.51.100.7'))).toBe(

@@ -28,7 +28,7 @@ const packet = (sequence: number, text = String(sequence), timestamp = sequence 
   marker: false,
 })
 
-test('a picture begins with a key frame of the wanted layer', () => {
+test('a video begins with a key frame of the wanted layer', () => {
   const { forward, packets } = received('video')
   forward.write(packet(1), 0, false)
   forward.write(packet(2), 1, true)
@@ -39,12 +39,12 @@ test('a picture begins with a key frame of the wanted layer', () => {
   expect(forward.waitsForKeyFrame).toBe(false)
 })
 
-test('sequence numbers and timestamps go on over a change of the layer', () => {
+test('sequence numbers and timestamps are continuous over a change of the layer', () => {
   const { forward, packets, sequences } = received('video')
   forward.write(packet(65_534), 0, true)
   forward.write(packet(65_535), 0, false)
   forward.wanted = 1
-  // The old layer is shown until the new one has a key frame.
+  // The old layer is forwarded until the new one has a key frame.
   forward.write(packet(500), 1, false)
   forward.write(packet(65_536, 'still the first'), 0, false)
   forward.write(packet(501, 'key'), 1, true)
@@ -56,7 +56,7 @@ test('sequence numbers and timestamps go on over a change of the layer', () => {
   expect((after ?? 0) - (before ?? 0)).toBe(3_000)
 })
 
-test('what was held back leaves no gap, of sound and of a picture', () => {
+test('suspended forwarding leaves no gap, for audio and for video', () => {
   for (const kind of ['audio', 'video'] as const) {
     const { forward, sequences } = received(kind)
     forward.write(packet(10), 0, true)
@@ -72,7 +72,7 @@ test('what was held back leaves no gap, of sound and of a picture', () => {
   }
 })
 
-test('a packet that was overtaken keeps its place; one older than the layer is dropped', () => {
+test('a reordered packet retains its sequence number; one older than the layer is dropped', () => {
   const { forward, sequences } = received('video')
   forward.write(packet(10), 0, true)
   forward.write(packet(12), 0, false)
@@ -85,7 +85,7 @@ test('a packet that was overtaken keeps its place; one older than the layer is d
   expect(sequences().slice(3)).toEqual([13, 14])
 })
 
-test('what is missing is sent again under its own numbers, and what was forgotten is not', () => {
+test('a missing packet is sent again under its own number, and a dropped one is not', () => {
   const { forward, packets } = received('video')
   forward.write(packet(1, 'one'), 0, true)
   forward.write(packet(2, 'two'), 0, false)
@@ -97,7 +97,7 @@ test('what is missing is sent again under its own numbers, and what was forgotte
   expect(packets).toEqual([])
 })
 
-test('a packet is sent again some times, however often it is asked for', () => {
+test('a packet is sent again a limited number of times', () => {
   const { forward, packets } = received('audio')
   forward.write(packet(1), 0, false)
   for (let i = 0; i < 100; i += 1) forward.resend([1, 1])

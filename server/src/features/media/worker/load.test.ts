@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Load } from './load.ts'
 
-test('a worker is full after seconds without rest, not after a busy moment, and takes people again when it rests', () => {
+test('a worker is full after seconds without idle time, not after a busy moment, and accepts people again when it is idle', () => {
   const load = new Load()
   load.note(1)
   load.note(1)

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { counts } from './counts.ts'
 import { Meter } from './meter.ts'
 
-/** Packets of this size, so many in each of these seconds; what of them passes, and the seconds after which it is muted. */
+/**
+ * Packets of this size, with a number for each second; returns what passes, and the seconds after which it is muted.
+ */
 function sent(bitsPerSecond: number, bytes: number, perSecond: number, seconds: number) {
   const meter = new Meter(bitsPerSecond)
   const before = counts.droppedPackets
@@ -16,17 +18,17 @@ function sent(bitsPerSecond: number, bytes: number, perSecond: number, seconds: 
   return { passed, mutedAt, dropped: counts.droppedPackets - before }
 }
 
-test('a voice passes whole, and a hundred times a voice as one voice', () => {
+test('speech is forwarded completely, and a hundred times its rate is limited to one voice', () => {
   expect(sent(160_000, 140, 50, 60)).toEqual({ passed: 3_000, mutedAt: [], dropped: 0 })
   const { passed, dropped } = sent(160_000, 1_000, 8_000, 1)
   expect(passed).toBeLessThanOrEqual(60)
   expect(passed + dropped).toBe(8_000)
 })
 
-test('a burst of two seconds passes, and who is above for ten seconds on end is muted', () => {
+test('a burst of two seconds passes, and a source above the rate for ten seconds is muted', () => {
   expect(sent(3_000_000, 1_000, 750, 1).dropped).toBe(0)
   expect(sent(3_000_000, 1_000, 1_000, 30).mutedAt).toEqual([11, 21])
-  // A second without too much begins anew.
+  // A second below the rate resets the count.
   const meter = new Meter(8_000)
   for (let second = 0; second < 100; second += 1) {
     for (let i = 0; i < 10; i += 1) if (second % 9 > 0) meter.admit(1_000, second * 1_000)

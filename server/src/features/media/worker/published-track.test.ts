@@ -46,7 +46,7 @@ test('a packet reaches every subscriber once, its payload unchanged', () => {
   expect(other.payloads).toEqual(['abcd', 'ef'])
 })
 
-test('what is held, empty, of another payload type or of an unknown layer reaches nobody', () => {
+test('a packet of a blocked track, an empty one, or one of another payload type or layer reaches nobody', () => {
   const { track, send } = trackOf('audio')
   track.addLayer(1, '')
   const { payloads } = subscribe(track)
@@ -67,7 +67,7 @@ test('a source is one layer, however often it is announced', () => {
   expect(track.layers).toHaveLength(2)
 })
 
-test('packets that are missing are asked for at once and twice more, and not once they have come', () => {
+test('missing packets are requested at once and twice more, and not after they have arrived', () => {
   const { track, send } = trackOf('video')
   track.addLayer(77, '')
   expect(send(10)).toEqual([])
@@ -78,14 +78,14 @@ test('packets that are missing are asked for at once and twice more, and not onc
   expect(track.missing()).toEqual([])
 })
 
-test('a gap over the end of the numbers is the same gap', () => {
+test('a gap across the wraparound of sequence numbers is the same gap', () => {
   const { track, send } = trackOf('video')
   track.addLayer(77, '')
   send(65_534)
   expect(send(65_536 + 1, 33)).toEqual([65_535, 0])
 })
 
-test('what is too old to be of use is not asked for, nor is any sound', () => {
+test('packets that are too old are not requested, nor are any of audio', () => {
   const { track, send } = trackOf('video')
   track.addLayer(77, '')
   send(1)
@@ -99,14 +99,14 @@ test('what is too old to be of use is not asked for, nor is any sound', () => {
   expect(sound.track.missing()).toEqual([])
 })
 
-test('a jump asks for a bounded number of packets', () => {
+test('a jump of sequence numbers requests a bounded number of packets', () => {
   const { track, send } = trackOf('video')
   track.addLayer(77, '')
   send(1)
   expect(send(5_000, 33).length).toBeLessThanOrEqual(64)
 })
 
-test('reports say what was lost since the one before, and in all, over the end of the numbers', () => {
+test('reports state the loss since the previous one, and in total, across the wraparound', () => {
   const { track, send } = trackOf('video')
   track.addLayer(77, '')
   const [first, gone, last] = [65_530, [65_533, 65_540], 65_541]
@@ -118,7 +118,7 @@ test('reports say what was lost since the one before, and in all, over the end o
   expect(track.receptions(2_000)[0]).toMatchObject({ lost: 2, fractionLost: 0 })
 })
 
-test('a layer that never sent is in no report; a late packet makes good what was counted as lost', () => {
+test('a layer that never sent is in no report; a late packet is deducted from the loss', () => {
   const { track, send } = trackOf('video', ['q', 'h'])
   track.addLayer(77, 'q')
   track.addLayer(78, 'h')
@@ -129,7 +129,7 @@ test('a layer that never sent is in no report; a late packet makes good what was
   expect(track.receptions(40)[0]).toMatchObject({ lost: 0, fractionLost: 0 })
 })
 
-test('reports name the last report of the sender, and how long ago it came, in 65536ths of a second', () => {
+test('reports name the last report of the sender, and its age, in 65536ths of a second', () => {
   const { track, send } = trackOf('video')
   track.addLayer(77, '')
   send(1)
@@ -161,11 +161,11 @@ test('a layer that stopped sending is not chosen while another one arrives', () 
   for (const index of [0, 1, 2]) send(1, 1_000, index)
   send(2, 5_000, 0)
   expect(track.bestLayer(720, 5_100)).toBe(0)
-  // nothing arrives at all: the best one, which may come back
+  // no layer arrives: the best one, which may come back
   expect(track.bestLayer(720, 60_000)).toBe(2)
 })
 
-test('who is shown a layer that stops arriving gets the best one that does', () => {
+test('a subscriber of a layer that stops arriving gets the best one that does', () => {
   const { track, send } = trackOf('video', ['q', 'h', 'f'])
   for (const [index, rid] of ['q', 'h', 'f'].entries()) track.addLayer(index + 1, rid)
   const { forward, payloads } = subscribe(track)
@@ -174,7 +174,7 @@ test('who is shown a layer that stops arriving gets the best one that does', () 
   track.chooseLayers(11_100)
   all(11_200, [0, 1, 2])
   expect(forward.layer).toBe(2)
-  // the browser gives up the two larger ones
+  // the browser stops the two larger ones
   for (let at = 11_300; at <= 15_000; at += 100) all(at, [0])
   track.replaceStoppedLayers(15_000)
   expect(track.keyFramesNeeded(15_000)).toEqual([1])
@@ -182,13 +182,13 @@ test('who is shown a layer that stops arriving gets the best one that does', () 
   all(15_100, [0])
   expect(forward.layer).toBe(0)
   expect(payloads.length).toBe(before + 1)
-  // a layer that arrives is not left by itself
+  // an arriving layer is not abandoned without a reason
   all(19_000, [0, 1, 2])
   track.replaceStoppedLayers(19_000)
   expect(forward.wanted).toBe(0)
 })
 
-test('packets of padding alone, by which a browser measures its network, do not make a layer that arrives', () => {
+test('packets with only padding, by which a browser measures its network, do not count as an arriving layer', () => {
   const { track, send } = trackOf('video', ['q', 'h', 'f'])
   for (const [index, rid] of ['q', 'h', 'f'].entries()) track.addLayer(index + 1, rid)
   for (let at = 11_000; at <= 12_000; at += 100) {
@@ -198,7 +198,7 @@ test('packets of padding alone, by which a browser measures its network, do not 
   expect(track.bestLayer(720, 12_000)).toBe(0)
 })
 
-test('a subscriber who waits for the first key frame of a layer that never sends one is given another', () => {
+test('a subscriber who waits for the first key frame of a layer that never sends one gets another layer', () => {
   const { track, send } = trackOf('video', ['q', 'h', 'f'])
   for (const [index, rid] of ['q', 'h', 'f'].entries()) track.addLayer(index + 1, rid)
   send(1, 11_000, 2, vp8(false))
@@ -225,7 +225,7 @@ test('each subscriber gets the layer that fits the size of its own picture', () 
   expect([small.wanted, large.wanted]).toEqual([0, 2])
 })
 
-test('a key frame is asked for while a subscriber waits for it, no more than twice in a second', () => {
+test('a key frame is requested while a subscriber waits for it, at most twice in a second', () => {
   const { track, send } = trackOf('video', ['q', 'h'])
   track.addLayer(77, 'q')
   track.addLayer(78, 'h')
@@ -237,11 +237,11 @@ test('a key frame is asked for while a subscriber waits for it, no more than twi
   send(1, 10_600, 1, vp8(true))
   expect(forward.layer).toBe(1)
   expect(track.keyFramesNeeded(20_000)).toEqual([])
-  // a subscriber that lost one asks by itself
+  // a subscriber that lost one requests it itself
   expect(track.keyFramesNeeded(20_000, true)).toEqual([78])
 })
 
-test('no key frame is asked for of sound, of what is held, or for who has paused it', () => {
+test('no key frame is requested for audio, for a blocked track, or for a subscriber who paused it', () => {
   const sound = trackOf('audio')
   sound.track.addLayer(1, '')
   subscribe(sound.track)

@@ -17,7 +17,7 @@ const bytes = fc.uint8Array({ maxLength: 200 }).map((one) => Buffer.from(one))
 const uint16 = fc.integer({ min: 0, max: 0xffff })
 const uint32 = fc.integer({ min: 0, max: 0xffff_ffff })
 
-test('a header that was written is read back', () => {
+test('a written header is read back unchanged', () => {
   fc.assert(
     fc.property(fc.boolean(), fc.integer({ min: 0, max: 127 }), uint16, uint32, uint32, bytes, (...given) => {
       const [marker, payloadType, sequence, timestamp, ssrc, payload] = given
@@ -34,8 +34,8 @@ test('a header that was written is read back', () => {
   )
 })
 
-test('no bytes make the readers throw or point outside of the packet', () => {
-  // RTP of version 2 with every combination of the flags, so that the depth is reached as well.
+test('no bytes make the readers throw or read outside of the packet', () => {
+  // RTP of version 2 with every combination of flags, so that all branches are reached.
   const like = fc.tuple(fc.integer({ min: 0x80, max: 0xbf }), bytes).map(([first, rest]) => {
     return Buffer.concat([Buffer.from([first]), rest])
   })
@@ -75,7 +75,7 @@ test('extensions of one and of two bytes are found by their ids', () => {
   expect(twoByte?.extensions).toEqual(new Map([[20, { offset: 18, length: 2 }]]))
 })
 
-test('padding is no payload, and a packet that claims more than it has is none', () => {
+test('padding is no payload, and a packet with an invalid padding length is refused', () => {
   const packet = Buffer.alloc(20)
   packet[0] = 0xa0
   packet[19] = 3
@@ -85,7 +85,7 @@ test('padding is no payload, and a packet that claims more than it has is none',
   expect(parseRtp(Buffer.from([0x9f, ...Buffer.alloc(12)]), false)).toBeUndefined()
 })
 
-test('feedback that was written is read back, also several in one packet', () => {
+test('written feedback is read back unchanged, also several in one packet', () => {
   const compound = Buffer.concat([
     senderReport({ ssrc: 7, ntpHigh: 1, ntpLow: 2, timestamp: 3, packets: 4, octets: 5 }),
     receiverReport([
@@ -113,13 +113,13 @@ test('feedback that was written is read back, also several in one packet', () =>
   expect(Math.abs((found.remb ?? 0) - 2_500_000)).toBeLessThan(16)
 })
 
-test('the mask of a NACK names the sixteen numbers after its first, across the end of the circle', () => {
+test('the mask of a NACK names the sixteen numbers after its first, across the wraparound', () => {
   const packet = nack(1, [65_534])
   packet.writeUInt16BE(0b101, 14)
   expect(parseRtcp(packet).nacks).toEqual([{ ssrc: 1, sequences: [65_534, 65_535, 1] }])
 })
 
-test('the distance of sequence numbers is that on the circle', () => {
+test('the distance of sequence numbers respects the wraparound', () => {
   expect(sequenceDistance(65_535, 0)).toBe(1)
   expect(sequenceDistance(0, 65_535)).toBe(-1)
   fc.assert(

@@ -65,7 +65,7 @@ const local = {
   candidates: [],
 }
 
-test('an offer with simulcast is read: kinds, tracks, layers, codecs, extensions, candidates', () => {
+test('an offer with simulcast is parsed: kinds, tracks, layers, codecs, extensions, candidates', () => {
   const { sections, remote } = readOffer(chromium)
   expect(sections.map((one) => one.kind)).toEqual(['application', 'audio', 'video'])
   expect(sections[1]).toMatchObject({
@@ -89,7 +89,7 @@ test('an offer with simulcast is read: kinds, tracks, layers, codecs, extensions
   expect(remote.candidates).toEqual(['candidate:1 1 udp 2113937151 192.0.2.7 50000 typ host'])
 })
 
-test('the answer takes one codec of each section, its layers, and our side of the transport', () => {
+test("the answer has one codec for each section, its layers, and the server's side of the transport", () => {
   const answer = parse(writeAnswer(readOffer(chromium), local))
   expect(answer.groups).toEqual([{ type: 'BUNDLE', mids: '0 1 2' }])
   const [, sound, picture] = answer.media
@@ -105,14 +105,14 @@ test('the answer takes one codec of each section, its layers, and our side of th
   expect(picture?.rtcpFb?.map((one) => `${one.type} ${one.subtype ?? ''}`.trim())).toContain('nack pli')
 })
 
-test('a section without a codec of ours is refused, and the others are taken', () => {
+test('a section without a supported codec is refused, and the others are accepted', () => {
   const without = camera.filter((line) => !line.includes('VP8'))
   const answer = parse(writeAnswer(readOffer(lines(...head, ...data, ...audio, ...without)), local))
   expect(answer.media.map((one) => one.port)).toEqual([9, 9, 0])
   expect(answer.groups).toEqual([{ type: 'BUNDLE', mids: '0 1' }])
 })
 
-test('an offer to a subscriber names each source with its stream, and keeps sections that are free', () => {
+test('an offer to a subscriber names each source with its stream, and retains free sections', () => {
   const sending = { ssrc: 5, streamId: 'PA_x|TR_y', trackId: 'TR_y' }
   const offer = writeOffer(
     local,
@@ -151,12 +151,12 @@ test.each([
   ['spaces', lines(...head, ...audio, `a=candidate:${' '.repeat(200_000)}`)],
   ['semicolons', lines(...head, ...camera, `a=simulcast:send ${';'.repeat(200_000)}`)],
   ['digits', lines(...head, ...audio, `a=extmap:${'1'.repeat(200_000)}/sendrecv `)],
-])('a description as large as a message may be is done with: %s', (_, sdp) => {
+])('a description of the maximum size is parsed quickly: %s', (_, sdp) => {
   let sections = 0
   try {
     sections = readOffer(sdp).sections.length
   } catch {
-    // Refused is as good.
+    // A refusal is valid too.
   }
   expect(sections).toBeLessThan(2)
 })

@@ -20,7 +20,7 @@ const trackOf = (sid: string) =>
   })
 const owner = { sid: 'PA_1', askKeyFrames: () => undefined }
 
-test('a track takes the section of another one only after the browser knows that the other is gone', () => {
+test('a section is reused for another track only after the browser confirmed that the first is gone', () => {
   const offers: SessionDescription[] = []
   const send = (message: SignalResponse['message']) => {
     if (message.case === 'offer') offers.push(message.value)
@@ -33,7 +33,7 @@ test('a track takes the section of another one only after the browser knows that
   const offered = () => offers.at(-1)?.midToTrackId
   subscriber.subscribe(owner, trackOf('TR_1'))
   answer()
-  // The same picture is published anew: it is another track, at once.
+  // The same source is published again: it is another track, at once.
   subscriber.unsubscribe('TR_1')
   subscriber.subscribe(owner, trackOf('TR_2'))
   answer()

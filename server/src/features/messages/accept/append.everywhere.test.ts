@@ -23,7 +23,7 @@ const draftOf = (key: string, senderId: string, id: string): NewMessage => ({
   trusted: false,
 })
 
-/** A pair of friends, and a group where 3 is refused and 4 is no member. */
+/** Two friends, and a group in which 3 is refused and 4 is no member. */
 async function chats() {
   const name = randomBytes(6).toString('hex')
   const [pair, group] = [`2:${name}:b`, `1:${name}`]
@@ -52,7 +52,8 @@ const positions = (key: string) =>
   Promise.all(
     ['1', '2', '3'].map(async (id) => {
       const { rows } = await database.pool.query<Record<string, unknown>>(
-        // Of who says what they had seen a batch may pass their own messages, which count as unread on neither way.
+        // If the sender states what was seen, a batch may pass their own messages, which count as unread by neither
+        // path.
         `select case when p.user_id < '3' then 0 else p.read_seq end as read_seq,
           c.last_counted - p.read_counted - p.own_after as unread, p.marked_unread, c.last_seq, c.last_counted
         from participants p join conversations c on c.id = p.conversation_id
@@ -63,7 +64,7 @@ const positions = (key: string) =>
     }),
   )
 
-test('who is muted or in a silent group is refused alone, in a batch and in an action, and speaks once the time is over', async () => {
+test('in a batch and in an action only the muted member is refused, and can write again when the mute is over', async () => {
   const name = randomBytes(6).toString('hex')
   const [group, quiet] = [`1:${name}`, `1:${name}q`]
   await database.transaction(async (tx) => {
@@ -95,7 +96,7 @@ test('who is muted or in a silent group is refused alone, in a batch and in an a
   }
 })
 
-test('who has left, who never came, and a user who speaks where a group has ended is refused alone, and the others of the batch are stored', async () => {
+test('messages of former members and non-members, and to an ended group, are refused; the others of the batch are stored', async () => {
   const name = randomBytes(6).toString('hex')
   const [left, foreign, over] = [`1:${name}`, `1:${name}f`, `1:${name}x`]
   await database.transaction(async (tx) => {
@@ -107,7 +108,7 @@ test('who has left, who never came, and a user who speaks where a group has ende
     await members.remove(tx, left, ['2'], 0)
     await store.endConversation(tx, over)
   })
-  // Each conversation has one kind of refusal: another one would send all of its batch the careful way.
+  // Each conversation has one kind of refusal: another one would send the complete batch by the slow path.
   const said = [
     ...['1', '2', '3', '1'].map((userId) => [left, userId] as const),
     ...['1', '4', '3'].map((userId) => [foreign, userId] as const),
@@ -130,7 +131,7 @@ test('who has left, who never came, and a user who speaks where a group has ende
   expect(await placesOf(over)).toEqual([])
 })
 
-test('batches are judged, placed and counted as the same messages one by one', async () => {
+test('a batch is checked, numbered and counted like the same messages one by one', async () => {
   const sends = fc.array(
     fc.record({
       to: fc.constantFrom('pair', 'group'),
@@ -154,12 +155,12 @@ test('batches are judged, placed and counted as the same messages one by one', a
         open = []
       }
       for (const { to, from, id, batch, seen } of list) {
-        // the programs of two people say what was seen, those of the others do not
+        // the clients of two users state what was seen, those of the others do not
         const newMessage = draftOf(batched[to as 'pair'], from, String(id))
         // No id is twice in one batch.
         if (!batch || open.some((one) => one.key === newMessage.key && one.id === newMessage.id))
           await commit()
-        // of the same batch nobody has seen anything
+        // nobody has seen messages of the same batch
         if (from < '3') newMessage.readSeq = Math.min(seen, newest[to as 'pair'])
         open.push(newMessage)
         const alone = { ...newMessage, key: single[to as 'pair'] }
@@ -177,7 +178,7 @@ test('batches are judged, placed and counted as the same messages one by one', a
   )
 }, 60_000)
 
-test('batches that write to the same conversations at once wait for one another and leave no gap', async () => {
+test('concurrent batches to the same conversations wait for one another and leave no gap', async () => {
   const all = await Promise.all(Array.from({ length: 6 }, chats))
   const keys = all.flatMap(({ pair, group }) => [pair, group])
   await Promise.all(
@@ -198,7 +199,7 @@ test('batches that write to the same conversations at once wait for one another 
   }
 })
 
-test('messages that are written one at a time, but at once, leave no gap either', async () => {
+test('messages written singly, but concurrently, leave no gap either', async () => {
   const { pair, group } = await chats()
   const both = [pair, group, pair, group]
   const newMessages = Array.from({ length: 10 }, (_, nth) =>
@@ -214,7 +215,7 @@ test('messages that are written one at a time, but at once, leave no gap either'
   }
 })
 
-test('a person with very many conversations is found in one of them by key', async () => {
+test('the participant row of a user with very many conversations is found by key', async () => {
   await database.pool.query(
     `insert into conversations (id, kind) select '1:' || n, 1 from generate_series(1, 3000) n`,
   )

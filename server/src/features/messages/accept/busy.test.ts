@@ -4,7 +4,7 @@ import { testServer } from '#test/server.ts'
 
 const server = await testServer({ limitFactor: 100 })
 
-test('a server with too much to do refuses what only reads, in so many words, and goes on storing', async () => {
+test('an overloaded server refuses reads with an explicit code, and continues to store', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const a = await ana.connect()
@@ -30,7 +30,7 @@ test('a server with too much to do refuses what only reads, in so many words, an
   await a.next((frame) => frame.cmd === 20 && frame.code === 10000)
 })
 
-test('what the database fails to read is refused as a page, with the chat that was asked for, and as a catch-up', async () => {
+test('a failed read of a page, a requested chat or a catch-up is refused with a code', async () => {
   const { cy, dee } = await people(server, 'cy', 'dee')
   await befriend(cy, dee)
   const socket = await cy.connect()

@@ -15,7 +15,7 @@ const newMessage = (key: string, id: string): NewMessage => ({
   trusted: false,
 })
 
-/** A log in memory that keeps what was written, in the order of commits. */
+/** A log in memory with the written messages, in the order of commits. */
 function memory() {
   const rows: NewMessage[] = []
   const write = async (newMessages: NewMessage[]): Promise<AppendResult[]> => {
@@ -34,7 +34,7 @@ function memory() {
   return { rows, write }
 }
 
-test('whatever waits while a batch is written makes the next one', async () => {
+test('messages that wait while a batch is written form the next batch', async () => {
   const sizes: number[] = []
   const { write } = memory()
   const queue = new CommitQueue(
@@ -50,7 +50,7 @@ test('whatever waits while a batch is written makes the next one', async () => {
   expect(done).toEqual(['0', '1', '2', '3'])
 })
 
-test('an id that another conversation uses too does not change the order there', async () => {
+test('an id that is also used by another conversation does not change the order there', async () => {
   const { rows, write } = memory()
   const queue = new CommitQueue(write, () => {})
   queue.add(newMessage('a', '1'), () => {})
@@ -59,7 +59,7 @@ test('an id that another conversation uses too does not change the order there',
   expect(rows.map(({ key, id }) => key + id)).toEqual(['a1', 'b1', 'b2', 'b1'])
 })
 
-test('what fails after a commit holds up nobody else', async () => {
+test('a failure after a commit delays no other message', async () => {
   const faults: unknown[] = []
   const queue = new CommitQueue(memory().write, (error) => faults.push(error))
   const done: string[] = []
@@ -75,7 +75,7 @@ test('what fails after a commit holds up nobody else', async () => {
   expect(faults).toEqual([failure])
 })
 
-test('one bad message does not take the others with it', async () => {
+test('one bad message does not fail the others', async () => {
   const { write } = memory()
   const faults: unknown[] = []
   const queue = new CommitQueue(
@@ -94,7 +94,7 @@ test('one bad message does not take the others with it', async () => {
   expect(faults).toHaveLength(2)
 })
 
-test('what a failed write had stored all the same is delivered as new when it is found again', async () => {
+test('a message that a failed write had stored is delivered as new when it is found again', async () => {
   const { write, rows } = memory()
   let lost = false
   const queue = new CommitQueue(
@@ -112,7 +112,7 @@ test('what a failed write had stored all the same is delivered as new when it is
   expect(rows).toHaveLength(1)
 })
 
-test('while the store is away every sender is answered soon, not one after the other', async () => {
+test('while the store is unavailable every sender is answered soon, not one after the other', async () => {
   let tries = 0
   const queue = new CommitQueue(
     async () => {
@@ -161,7 +161,7 @@ test('the order of a conversation is the order of sending, and no id is twice in
   )
 })
 
-test('a conversation that is held costs the others one wait, and is written again once it is free', async () => {
+test('a locked conversation delays the others once, and is written again when it is unlocked', async () => {
   const { write } = memory()
   let held = true
   let waits = 0
@@ -186,7 +186,7 @@ test('a conversation that is held costs the others one wait, and is written agai
   expect(await Promise.all([say('hot', 'h4'), say('cold', 'c4')])).toEqual([10000, 10000])
 })
 
-test('who comes when the queue is full is refused at once, and is taken again when some were stored', async () => {
+test('a message for a full queue is refused at once, and is accepted again after some were stored', async () => {
   const { rows, write } = memory()
   const open: (() => void)[] = []
   const queue = new CommitQueue(

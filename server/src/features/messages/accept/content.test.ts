@@ -13,7 +13,7 @@ import {
 const parrot = '🦜'
 const id32 = 'a-Z_0'.padEnd(32, 'x')
 
-test('a text is what holds something to read, of whole characters, and as many of them as a text may have', () => {
+test('a text has visible, complete characters, and at most the maximum number of them', () => {
   const most = limits.textLengthMax
   for (const text of ['x', ' x ', 'x'.repeat(most), parrot.repeat(most), `${parrot.repeat(most - 1)}x`])
     expect(readText(text), text.slice(0, 9)).toBe(text)
@@ -22,7 +22,7 @@ test('a text is what holds something to read, of whole characters, and as many o
     expect(readText(text), text.slice(0, 9)).toBeNull()
 })
 
-test('a text of blanks alone, of whichever kind, is an empty one', () => {
+test('a text of blanks only, of any kind, is empty', () => {
   for (const blank of [
     '\u2800',
     '\u3164',
@@ -37,7 +37,7 @@ test('a text of blanks alone, of whichever kind, is an empty one', () => {
     expect(readText(seen), JSON.stringify(seen)).toBe(seen)
 })
 
-test('a mention that stands nowhere in the text, or names nobody of the message, is dropped', () => {
+test('a mention that is not in the text, or names no user of the message, is dropped', () => {
   const at = ['7', '8']
   const budi = ['m', 3, 5, '7']
   const read = (entities: unknown, extras: object = { at }) => readExtras({ ...extras, entities }, 'Hi @Budi')
@@ -49,7 +49,7 @@ test('a mention that stands nowhere in the text, or names nobody of the message,
   expect(read([['m', 3, 5, 'all']], { at: 'all' })).toEqual({ at: 'all', entities: [['m', 3, 5, 'all']] })
 })
 
-test('what is no text is JSON of one object, as many bytes as it may have', () => {
+test('other content is JSON of one object, of limited size', () => {
   const most = limits.contentBytesMax
   const sized = (bytes: number, sign = 'x') => {
     const room = bytes - Buffer.byteLength('{"a":""}')
@@ -66,7 +66,7 @@ test('what is no text is JSON of one object, as many bytes as it may have', () =
     expect(parseContent(text), text).toBeNull()
 })
 
-test('of extras only who is named, what is quoted, the album and the marks of its sender are kept, names first', () => {
+test("only mentions, quote, album and the sender's marks are stored of the extras, names first", () => {
   expect(readExtras(undefined)).toEqual({})
   expect(readExtras(null)).toEqual({})
   expect(readExtras({})).toEqual({})
@@ -108,7 +108,7 @@ test('of extras only who is named, what is quoted, the album and the marks of it
   expect(readExtras({ at: many })).toEqual({ at: many })
 })
 
-test('a caption is a text, or is not there; what is neither refuses the message', () => {
+test('a caption is a text, or absent; anything else refuses the message', () => {
   const most = limits.captionLengthMax
   for (const text of ['A day out', 'x'.repeat(most), parrot.repeat(most)])
     expect(readCaption({ text, other: 1 }), text.slice(0, 9)).toEqual({ text })
@@ -121,7 +121,7 @@ test('a caption is a text, or is not there; what is neither refuses the message'
     expect(readCaption(given), JSON.stringify(given)?.slice(0, 30)).toBeNull()
 })
 
-test('a card is named by its id alone', () => {
+test('a card is identified by its id only', () => {
   const id = 'a-Z_0'.padEnd(43, 'x')
   expect(cardIdIn({ card: { id, title: 'x' } })).toBe(id)
   for (const card of [
@@ -138,7 +138,7 @@ test('a card is named by its id alone', () => {
   for (const extras of [undefined, null, {}, { id }]) expect(cardIdIn(extras)).toBeUndefined()
 })
 
-test('of formats that overlap once they cover whole characters one stays', () => {
+test('only one of several formats that overlap after widening to complete characters remains', () => {
   const isNamed = () => false
   const [bold, quiet] = [
     ['b', 0, 4],
@@ -146,7 +146,7 @@ test('of formats that overlap once they cover whole characters one stays', () =>
   ]
   expect(readEntities([bold, quiet], 'Dear Ana', isNamed)).toEqual([bold, quiet])
   expect(readEntities([], 'Dear Ana', isNamed)).toEqual([])
-  // both begin within the one sign
+  // both begin within one grapheme
   const family = '👨\u200d👩\u200d👧 x'
   const halves = readEntities(
     [
@@ -160,7 +160,7 @@ test('of formats that overlap once they cover whole characters one stays', () =>
   expect(halves.length).toBe(1)
 })
 
-test('names and formats go with a copy, and nothing else of its extras', () => {
+test('names and formats are copied, and nothing else of the extras', () => {
   const at = ['7']
   const entities = [['m', 0, 4, '7']]
   const quote = { id: id32 }

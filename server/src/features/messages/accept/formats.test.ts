@@ -36,7 +36,7 @@ async function say(from: TestSocket, to: Person, content: string, entities: unkn
   return data.id
 }
 
-test('formats go with a message, live and in pages; what says nothing of the text is dropped, and refuses nothing', async () => {
+test('formats are sent with a message, live and in pages; invalid ones are dropped without a refusal', async () => {
   const { ana, bo, a, b } = await friends()
   const taken: Entity[] = [
     ['b', 0, 4],
@@ -47,7 +47,7 @@ test('formats go with a message, live and in pages; what says nothing of the tex
   const id = await say(a, bo, 'bold link ok', [...wrong, ...taken.toReversed()])
   expect((await b.message('bold link ok')).extras).toEqual({ entities: taken })
   expect((await page(b, ana)).at(-1)).toMatchObject({ id, extras: { entities: taken } })
-  // a range that ends within a sign has the whole of it
+  // a range that ends within a grapheme is extended to its end
   await say(a, bo, 'กำ👩‍👧', [
     ['b', 0, 1],
     ['i', 2, 2],
@@ -68,7 +68,7 @@ test('formats go with a message, live and in pages; what says nothing of the tex
   expect(refused.code).toBe(10001)
 })
 
-test('what a spoiler covers is not in the list, in answers, pins, notifications and what a search finds', async () => {
+test('spoiler text is masked in the chat list, quotes, pins, notifications and search results', async () => {
   const { ana, bo, a } = await friends()
   const id = await say(a, bo, 'He is the cook', [['x', 6, 8]])
   expect(await bo.call(conversations.byPerson, { id: ana.id })).toMatchObject({
@@ -90,7 +90,7 @@ test('what a spoiler covers is not in the list, in answers, pins, notifications 
   expect(await bo.call(conversations.byPerson, { id: ana.id })).toMatchObject({ lastMsgContent: 'the ▒▒▒' })
 })
 
-test('an edit has formats of its own, and the version before keeps its', async () => {
+test('an edit has its own formats, and the previous version retains its formats', async () => {
   const { ana, bo, a, b } = await friends()
   const id = await say(a, bo, 'at seven', [['b', 3, 5]])
   const save = (version: number, content: string, entities: Entity[]) =>
@@ -108,7 +108,7 @@ test('an edit has formats of its own, and the version before keeps its', async (
     content: 'at eight',
     extras: { entities: [['i', 0, 2]] },
   })
-  // the words alone stay: the format is what changed
+  // the same text: only the format changed
   await save(1, 'at eight', [])
   expect((await page(b, ana)).at(-1)).toMatchObject({ extras: {}, state: { v: 2 } })
   const { list } = await bo.call(messageEdits.versions, { conversation: chatWith(ana), msgId: id })
@@ -142,7 +142,7 @@ test('favourites, merged messages, drafts, exports and evidence have the formats
   await ana.call(conversations.draft, { id: `2${bo.id}`, text: 'not yet', entities: [['b', 0, 3]] })
   const rowOf = () => ana.call(conversations.byPerson, { id: bo.id })
   expect((await rowOf()).draftEntities).toEqual([['b', 0, 3]])
-  // an older client knows the text alone
+  // an older client knows only the text
   await ana.call(conversations.draft, { id: `2${bo.id}`, text: 'so not yet' })
   expect((await rowOf()).draftEntities).toEqual([['b', 3, 3]])
 

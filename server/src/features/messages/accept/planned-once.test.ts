@@ -19,7 +19,7 @@ await pool.query(`
   analyze;
 `)
 
-test('what a catch-up, the chat list and a page ask is planned once for each connection', async () => {
+test('the statements of a catch-up, the chat list and a page are planned once for each connection', async () => {
   const { names, plannedEachTime } = await plansOf(pool, async (client, nth) => {
     const app = { db, pool: client }
     const [key, userId] = [`1:g${nth}`, `p${nth * 7 + 1}`]

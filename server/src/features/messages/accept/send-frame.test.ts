@@ -27,7 +27,7 @@ const frames = fc
   })
   .map((frame) => ({ cmd: cmd.chat, ...frame }))
 
-test('the decoder by hand takes a chat frame exactly where its schema does, and the same is read from it', () => {
+test('the hand-written decoder accepts exactly the chat frames of its schema, with the same result', () => {
   fc.assert(
     fc.property(frames, (given) => {
       const frame = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
@@ -35,7 +35,7 @@ test('the decoder by hand takes a chat frame exactly where its schema does, and 
       const isDecoded = isChatFrame(frame)
       expect(isDecoded, JSON.stringify(frame)).toBe(decoded !== undefined)
       const read = isDecoded ? readSendFrame('1', frame, () => true) : null
-      // Blank texts, and what is no object of another kind, no schema of a frame knows.
+      // Blank texts, and content that is no object, are not covered by the schema of a frame.
       const hasContent = frame.content === '{"a":1}' || (frame.msgType === 0 && frame.content === 'x')
       expect(read !== null, JSON.stringify(frame)).toBe(decoded !== undefined && hasContent)
       if (!read || !decoded) return
@@ -53,7 +53,7 @@ test('the decoder by hand takes a chat frame exactly where its schema does, and 
 const keyOf = (to: string | undefined) => `2:${['1', to ?? ''].sort(byNumber).join(':')}`
 const byNumber = (a: string, b: string) => Number(BigInt(a) - BigInt(b) > 0n) * 2 - 1
 
-test('messages, pages and echoes that are written by hand decode to what they were written of', () => {
+test('hand-written encodings of messages, pages and echoes decode to their values', () => {
   const text = fc.string({ unit: 'binary' })
   fc.assert(
     fc.property(text, text, fc.nat(), fc.constantFrom('2:1:5', '1:8'), (content, userName, at, key) => {

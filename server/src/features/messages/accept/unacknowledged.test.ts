@@ -4,7 +4,7 @@ import { testServer } from '#test/server.ts'
 
 const server = await testServer({ limitFactor: 100 })
 
-test('of what one person sends at once two hundred may wait to be stored, and no more', async () => {
+test('at most two hundred messages of one user may wait to be stored', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const a = await ana.connect()

@@ -21,7 +21,7 @@ test('changes that could not be read are announced once they can be', async () =
   const db = bound(server.app.db, (name) => {
     if (name === 'getExecutor' && (tries += 1) === 1) throw new Error('no connection is left')
   })
-  // an app of its own, as another process has it
+  // a separate app, as in another process
   const bus = bound(server.app.bus)
   const [first, second] = [ana.id, bo.id].sort()
   announceChanges({ ...server.app, db, bus }, `2:${first}:${second}`, 0)
@@ -29,7 +29,7 @@ test('changes that could not be read are announced once they can be', async () =
   expect(tries).toBeGreaterThan(1)
 })
 
-/** The same object as another one, which can say something to each use. */
+/** The same object as another, with a hook for each use. */
 const bound = <T extends object>(one: T, use: (name: string | symbol) => void = () => {}): T =>
   new Proxy(one, {
     get(target, name) {

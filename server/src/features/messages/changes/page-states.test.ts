@@ -16,7 +16,7 @@ async function page(socket: TestSocket, id: string) {
   return data.list
 }
 
-/** Names of the statements that the pool runs meanwhile. */
+/** The names of statements that the pool runs meanwhile. */
 async function statementsOf(action: () => Promise<unknown>): Promise<string[]> {
   const { pool } = server.app
   const names: string[] = []
@@ -36,7 +36,7 @@ async function statementsOf(action: () => Promise<unknown>): Promise<string[]> {
   return names.filter((name) => /^(changed-in|own-reactions|reactions-in)/.test(name))
 }
 
-test('a page that changed is read once for all who open it, and again after each change', async () => {
+test('a changed page is read once for all who open it, and again after each change', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const { id } = await groupOf(ana, bo, cy)
   const sockets = await Promise.all([ana.connect(), bo.connect(), cy.connect()])

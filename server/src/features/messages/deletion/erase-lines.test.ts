@@ -8,14 +8,14 @@ const peopleAfter = (args: Record<string, string>, names: string[], userId = '2'
   return content && (JSON.parse(content) as { args: { people: string } }).args.people
 }
 
-test('the name at the place of the id goes, whatever it was at the time, and a namesake stays', () => {
+test('the name at the position of the id is removed, also a former name, and a namesake stays', () => {
   expect(peopleAfter({ people: 'an, old name, an', ids: '1,2,3' }, ['an'])).toBe('an, —, an')
   expect(peopleAfter({ people: 'Joan, Ian', ids: '1,3' }, ['Ian'])).toBeUndefined()
-  // an id that holds another one
+  // an id that contains another one
   expect(peopleAfter({ people: 'Joan, Ian', ids: '12,21' }, ['Ian'])).toBeUndefined()
 })
 
-test('a name with a comma goes as a whole, and those beside it stay', () => {
+test('a name with a comma is removed completely, and those beside it stay', () => {
   const args = { people: 'Joan, an, a, b, Ian', ids: '1,3,2,4' }
   expect(peopleAfter(args, ['a, b'])).toBe('Joan, an, —, Ian')
   expect(peopleAfter({ people: 'a, b, an, Ian', ids: '1,2,3' }, ['an'])).toBe('a, b, —, Ian')
@@ -23,19 +23,19 @@ test('a name with a comma goes as a whole, and those beside it stay', () => {
   expect(peopleAfter({ people: 'an, b, an', ids: '1,2' }, ['an'])).toBe('an, b, —')
 })
 
-test('where a comma leaves open which name it is, no name stays', () => {
+test('if commas leave ambiguous which name it is, all names are removed', () => {
   expect(peopleAfter({ people: 'Joan, a, b, Ian', ids: '1,2,3' }, ['of today'])).toBe('—, —, —')
   expect(peopleAfter({ people: 'Joan, an, an, Ian', ids: '1,2,3' }, ['an'])).toBe('—, —, —')
 })
 
-test('a line without ids loses each name that is equal as a whole', () => {
+test('a line without ids loses each name that is completely equal', () => {
   expect(peopleAfter({ people: 'Joan, an, Ian' }, ['an', ''])).toBe('Joan, —, Ian')
   expect(peopleAfter({ people: 'Joan, a, b', ids: '' }, ['nick', 'a, b'])).toBe('Joan, —')
   expect(peopleAfter({ people: 'Joan, Ian' }, ['an'])).toBeUndefined()
   expect(peopleAfter({ people: 'Joan' }, [])).toBeUndefined()
 })
 
-test('the English is made anew, and all other arguments stay', () => {
+test('the English text is generated again, and all other arguments stay', () => {
   const args = { who: 'an', people: 'made, an', ids: '1,2', until: '1' }
   const content = JSON.stringify({ key: 'groupMuted', args, text: 'an muted made, an' })
   expect(withoutPerson({ key, content }, { userId: '1', names: ['made'] })).toBe(
@@ -43,7 +43,7 @@ test('the English is made anew, and all other arguments stay', () => {
   )
 })
 
-test('a line of a newer version loses its English with the name, one that names nobody or is no line stays', () => {
+test('a line of a newer version loses its English text with the name; one that names nobody, or an invalid one, stays', () => {
   const person = { userId: '2', names: ['an'] }
   const newer = { key: 'ofANewerServer', args: { people: 'an', ids: '2', more: 'an' }, text: 'an did it' }
   expect(withoutPerson({ key, content: JSON.stringify(newer) }, person)).toBe(

@@ -15,7 +15,7 @@ const server = await testServer({ limitFactor: 100_000 })
 const { app, clock } = server
 const dayMs = 86_400_000
 
-/** The system lines of a conversation that stand in one table, by rising seq. */
+/** The system lines of a conversation in one table, by rising seq. */
 async function linesOf(table: 'messages' | 'archived_messages', key: string): Promise<string[]> {
   const { rows } = await app.pool.query<{ content: string }>(
     `select content from ${table} where conversation_id = $1 and kind = $2 order by seq`,
@@ -28,14 +28,14 @@ async function everyLineOf(key: string): Promise<string[]> {
   return [...(await linesOf('archived_messages', key)), ...(await linesOf('messages', key))]
 }
 
-/** Moves what was said so far to the archive, but for the last row. */
+/** Moves all messages so far to the archive, except the last row. */
 async function archiveAll(): Promise<void> {
   clock.moveBy(2 * dayMs)
   await expireMessages(app, { before: clock.now() - dayMs, archive: true })
 }
 
 test.each(['an', '1', 'key', ':', '"', '—'])(
-  'who is called %j loses this name in the lines of others, which stay whole, in the log and in the archive',
+  'an erased user named %j is removed from the lines of others, in the log and in the archive, without damage to them',
   async (name) => {
     const { owner, leaver, joan, ian } = await people(server, 'owner', 'leaver', 'joan', 'ian')
     await joan.call(profile.update, { userName: 'Joan' })
@@ -78,7 +78,7 @@ test.each(['an', '1', 'key', ':', '"', '—'])(
   },
 )
 
-test('a name and a nickname from before are gone too, and the text of each line is what its feature writes', async () => {
+test('former names and nicknames are removed too, and the text of each line is the one its feature writes', async () => {
   const { owner, leaver, heir } = await people(server, 'owner', 'leaver', 'heir')
   await befriend(leaver, heir)
   const group = await groupOf(owner, heir)
@@ -108,7 +108,7 @@ test('a name and a nickname from before are gone too, and the text of each line 
   expect(after.join()).not.toMatch(/leaver|Captain/)
 })
 
-test('whose red packet was opened is no longer said, and whose name is the same keeps it', async () => {
+test('the sender of an opened red packet is removed from its line, and a namesake stays', async () => {
   const { sender, opener } = await people(server, 'sender', 'opener')
   await befriend(sender, opener)
   await rich(server, '10.00', sender)
@@ -133,7 +133,7 @@ test('whose red packet was opened is no longer said, and whose name is the same 
   expect(packets).toEqual([opened, opened])
 })
 
-test('of very many lines none is left out', async () => {
+test('no line is left out, with very many of them', async () => {
   const { owner, leaver } = await people(server, 'owner', 'leaver')
   const { id } = await groupOf(owner, leaver)
   const args = { who: 'owner', people: 'leaver', ids: leaver.id }

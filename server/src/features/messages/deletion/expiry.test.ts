@@ -27,7 +27,7 @@ const say = (from: Person, to: { to: string } | { groupId: string }, content: st
 
 type Shown = { id: string; seq: number; from: string; msgType: number; createTime: number; content: string }
 
-/** All that this person sees of a conversation, oldest first. */
+/** All messages of a conversation that this user sees, oldest first. */
 async function seenBy(person: Person, ref: { type: 1 | 2; id: string }): Promise<Shown[]> {
   const all: Shown[] = []
   for (let beforeSeq: number | undefined; ;) {
@@ -62,7 +62,7 @@ const archivedOf = async (key: string) => {
   return rows
 }
 
-test('messages that are older than the limit are gone for both, and all others stay where they were', async () => {
+test('messages beyond the retention period are deleted for both, and all others are unchanged', async () => {
   const { ana, bo, withAna, withBo } = await pair()
   for (const word of ['old one', 'old two']) await say(ana, { to: bo.id }, word)
   clock.moveBy(40 * dayMs)
@@ -72,7 +72,7 @@ test('messages that are older than the limit are gone for both, and all others s
   expect(await texts(ana, withBo)).toEqual(['young one'])
   expect(await texts(bo, withAna)).toEqual(['young one'])
   expect((await seenBy(ana, withBo)).map(({ seq }) => seq)).toEqual([young.seq])
-  // places go on from there, and so do read positions
+  // seqs continue, and so do read positions
   const next = await say(ana, { to: bo.id }, 'next one')
   expect(next.seq).toBe((young.seq ?? 0) + 1)
   expect((await rowOf(bo, withAna)).unread).toBe(1)
@@ -82,7 +82,7 @@ test('messages that are older than the limit are gone for both, and all others s
   expect(await archivedOf(keyOf(ana.id, withBo))).toEqual([])
 })
 
-test('a conversation whose messages are all too old is empty, can be read and goes on', async () => {
+test('a conversation whose messages have all expired is empty, readable and usable', async () => {
   const { ana, bo, withAna, withBo } = await pair()
   for (const word of ['old one', 'old two', 'old three']) await say(ana, { to: bo.id }, word)
   expect((await rowOf(bo, withAna)).unread).toBeGreaterThan(0)
@@ -95,13 +95,13 @@ test('a conversation whose messages are all too old is empty, can be read and go
     expect(await seenBy(one, ref)).toEqual([])
     expect(await rowOf(one, ref)).toMatchObject({ unread: 0, last: null })
   }
-  // a device that has stored them drops what is not later than this
+  // a device that has stored them drops messages up to this seq
   expect((await rowOf(bo, withAna)).clearedAt).toBeGreaterThan(clock.now() - 41 * dayMs)
   await read(app, bo.id, withAna, null)
   await say(ana, { to: bo.id }, 'again')
   expect((await rowOf(bo, withAna)).unread).toBe(1)
   expect(await texts(bo, withAna)).toEqual(['again'])
-  // nothing is left but one row without words
+  // only one row without a text is left
   const key = keyOf(ana.id, withBo)
   const { rows } = await app.pool.query<{ content: string }>(
     'select content from messages where conversation_id = $1 order by seq',
@@ -110,7 +110,7 @@ test('a conversation whose messages are all too old is empty, can be read and go
   expect(rows.map(({ content }) => content)).toEqual(['', 'again'])
 })
 
-test('what expired is found, quoted, recalled and read by no call', async () => {
+test('expired messages cannot be found, quoted, recalled or read by any call', async () => {
   const { ana, bo, withAna, withBo } = await pair()
   const old = messageId()
   await say(ana, { to: bo.id }, 'a purple walrus', old)
@@ -130,13 +130,13 @@ test('what expired is found, quoted, recalled and read by no call', async () => 
   await expect(ana.call(calls.readers, { conversation: withBo, msgId: old })).rejects.toThrow('NoDataFound')
   expect(await texts(bo, withAna)).toEqual(['which one?'])
   expect(JSON.stringify(await seenBy(ana, withBo))).not.toContain('purple')
-  // what is said after it is indexed all the same
+  // later messages are indexed too
   await say(ana, { to: bo.id }, 'the green walrus')
   await indexMessages(app)
   expect(await find()).toBe(1)
 })
 
-test('with the archive on, messages are stored there with their files, without what was recalled before', async () => {
+test('with the archive on, messages are stored there with their files, except those recalled before', async () => {
   const { ana, bo, withBo } = await pair()
   const recalled = messageId()
   await say(ana, { to: bo.id }, 'taken back', recalled)
@@ -157,17 +157,17 @@ test('with the archive on, messages are stored there with their files, without w
   expect((await load(server, ana, file.url)).status).toBe(200)
   expect((await load(server, bo, file.url)).status).toBe(404)
 
-  // an export holds them, and an account that ends takes them along
+  // an export has them, and an erasure of the account removes them
   const exported: unknown[] = []
   for await (const one of exportMessages(app, ana.id)) exported.push(one)
   expect(JSON.stringify(exported)).toContain('"kept"')
-  // the row that stands for the place says nothing
+  // the placeholder row has no text
   expect(JSON.stringify(exported)).not.toContain('"content":""')
   await eraseMessages(app, ana.id)
   expect((await archivedOf(key)).filter(({ content }) => content.includes('kept'))).toEqual([])
 })
 
-test('what an edited message said before goes into the archive and the export with it', async () => {
+test('the earlier versions of an edited message are archived and exported with it', async () => {
   const { ana, bo, withBo } = await pair()
   const id = messageId()
   await say(ana, { to: bo.id }, 'first words', id)
@@ -198,7 +198,7 @@ test('what an edited message said before goes into the archive and the export wi
   expect(await archivedOf(keyOf(ana.id, withBo))).toEqual([])
 })
 
-test('without the archive a file goes with the last message that names it, and stays while another one does', async () => {
+test('without the archive a file is deleted with the last message that has it, and stays while another one has it', async () => {
   const { ana, bo, withBo } = await pair()
   const bytes = await picture(64, 48)
   const [lost, shared] = [
@@ -218,7 +218,7 @@ test('without the archive a file goes with the last message that names it, and s
   expect(await seenBy(ana, withBo)).toHaveLength(1)
 })
 
-test('a long conversation is emptied in steps, by several processes at once, each message once', async () => {
+test('a long conversation is deleted in batches, by several processes concurrently, each message once', async () => {
   const { ana, bo, withBo } = await pair()
   const key = keyOf(ana.id, withBo)
   await app.pool.query(
@@ -245,7 +245,7 @@ test('a long conversation is emptied in steps, by several processes at once, eac
   expect(await expireMessages(app, { before, archive: true })).toBe(0)
 })
 
-test('whatever people of a group did, they see what is young enough of what they saw before, and unread counts fit', async () => {
+test('after any actions in a group, users see the unexpired part of what they saw before, and unread counts match', async () => {
   const step = fc.record({
     who: fc.nat(2),
     what: fc.constantFrom(
@@ -308,7 +308,7 @@ test('whatever people of a group did, they see what is young enough of what they
   )
 })
 
-/** Messages that a person deleted for themselves before reading further still count. */
+/** Messages that a user deleted for themselves before reading further still count. */
 async function deletedUnread(person: Person, groupId: string, readSeq: number): Promise<number> {
   const { rows } = await app.pool.query<{ count: number }>(
     `select count(*)::int as count from deleted_messages d
@@ -319,7 +319,7 @@ async function deletedUnread(person: Person, groupId: string, readSeq: number): 
   return rows[0]?.count ?? 0
 }
 
-test('who left a group before all that expired has nothing unread there, and reads on from joining again', async () => {
+test('a user who left a group before all expired has no unread there, and reads from joining on after returning', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const { id } = await groupOf(ana, bo)
   const ref = { type: 1 as const, id }

@@ -15,7 +15,7 @@ import * as fillStore from './files-fill-store.ts'
 import { fillMessageFiles } from './files-fill.ts'
 import { expireMessages } from '../index.ts'
 
-// The jobs are run by the tests alone.
+// Only the tests run the jobs.
 const server = await testServer(
   { limitFactor: 1_000 },
   features.map((feature) => ({ ...feature, jobs: [] })),
@@ -23,7 +23,7 @@ const server = await testServer(
 const { app, clock } = server
 const dayMs = 86_400_000
 
-/** As an upgrade finds the database: messages without rows, and the fill to begin in a day. */
+/** The state of a database before the upgrade: messages without rows, and the backfill due in a day. */
 async function beforeUpgrade(): Promise<void> {
   await app.pool.query('delete from message_files')
   await app.pool.query('update favourites set files = null')
@@ -49,7 +49,7 @@ async function friends() {
   await befriend(ana, bo)
   await befriend(bo, cy)
   const withBo = { conversation: { type: 2 as const, id: bo.id } }
-  /** A picture that is passed on as well: its owner's message is not the only one. */
+  /** A picture that is forwarded as well: more than one message has it. */
   const send = async (from: Person, to: Person, given?: Uploaded) => {
     const file =
       given ??
@@ -68,7 +68,7 @@ async function releasedLater(): Promise<void> {
   await removeReleased(app)
 }
 
-test('a file of a message without rows is loaded by those who see the message, and by no other', async () => {
+test('a file of a message without rows is loaded by users who see the message, and by no other', async () => {
   const { ana, bo, cy, send } = await friends()
   const { url } = await send(ana, bo)
   await beforeUpgrade()
@@ -76,7 +76,7 @@ test('a file of a message without rows is loaded by those who see the message, a
   expect([await statusOf(bo, url), await statusOf(cy, url)]).toEqual([200, 404])
 })
 
-test('a file that a message without rows shows is not removed, whatever else showed it and is gone', async () => {
+test('a file that a message without rows shows is not removed, even if all other references are gone', async () => {
   const { ana, bo, cy, withBo, send } = await friends()
   const sent = await send(ana, bo)
   const { url } = await send(bo, cy, sent)
@@ -86,7 +86,7 @@ test('a file that a message without rows shows is not removed, whatever else sho
   expect([await statusOf(cy, url), await statusOf(bo, url)]).toEqual([200, 200])
 })
 
-test('a recall, the end of a term and of an account take the files of messages without rows', async () => {
+test('a recall, an expiry and an erased account remove the files of messages without rows', async () => {
   const { ana, bo, withBo, send } = await friends()
   const recalled = await send(ana, bo)
   const erased = await send(bo, ana)
@@ -103,7 +103,7 @@ test('a recall, the end of a term and of an account take the files of messages w
   expect(await statusOf(ana, old.url)).toBe(404)
 })
 
-test('the fill waits a day, and goes on after a process was killed in it, with no row missing and none twice', async () => {
+test('the backfill waits a day, and continues after its process was killed, with no row missing or doubled', async () => {
   const { ana, bo, send } = await friends()
   const key = `2:fill:${ana.id}`
   const files = Array.from({ length: 5_000 }, (_, nth) => String(nth).padStart(43, 'f'))
@@ -125,7 +125,7 @@ test('the fill waits a day, and goes on after a process was killed in it, with n
   await fillMessageFiles(app)
   expect(await count()).toBe(0)
   clock.moveBy(dayMs)
-  // The first step is committed, the second one is cut off after it has written its rows.
+  // The first step is committed, the second one is interrupted after it has written its rows.
   const { setFill } = fillStore
   const cut = vi.spyOn(fillStore, 'setFill')
   cut.mockImplementationOnce(setFill).mockImplementationOnce(() => {
@@ -148,7 +148,7 @@ test('the fill waits a day, and goes on after a process was killed in it, with n
   expect(rows[0]?.count).toBe(5_000 - Math.floor(5_000 / 3))
 })
 
-test('messages in the archive are filled too, and their files stay', async () => {
+test('archived messages are backfilled too, and their files stay', async () => {
   const { ana, bo, send } = await friends()
   const { url } = await send(ana, bo)
   clock.moveBy(40 * dayMs)
@@ -162,7 +162,7 @@ test('messages in the archive are filled too, and their files stay', async () =>
   expect([await statusOf(ana, url), await statusOf(bo, url)]).toEqual([200, 404])
 })
 
-test('of two processes one fills at a time, and both may run', async () => {
+test('one of two processes backfills at a time, and both may run', async () => {
   const { ana, bo, send } = await friends()
   const { url } = await send(ana, bo)
   await beforeUpgrade()
@@ -172,7 +172,7 @@ test('of two processes one fills at a time, and both may run', async () => {
   expect(await fillStore.hasAllFiles(app.db)).toBe(true)
 })
 
-test('a favourite of an older version keeps its file before and after its files are read', async () => {
+test('a favourite of an older version retains its file before and after its files are read', async () => {
   const { ana, bo, cy, send } = await friends()
   const { id, url } = await send(ana, bo)
   await bo.call(favourites.add, { msgId: [id] })
@@ -193,7 +193,7 @@ test('a favourite of an older version keeps its file before and after its files 
   expect(await removed()).toEqual([200, 404])
 })
 
-test('once all rows are there, the older indexes and functions go, and what needs files goes on', async () => {
+test('once all rows exist, the older indexes and functions are dropped, and files still work', async () => {
   const { ana, bo, withBo, send } = await friends()
   const { url } = await send(ana, bo)
   await beforeUpgrade()
@@ -210,7 +210,7 @@ test('once all rows are there, the older indexes and functions go, and what need
   await fillMessageFiles(app)
   expect(await left()).toHaveLength(6)
   clock.moveBy(61_000)
-  // They give way to what uses their tables, and the next run tries again.
+  // They yield to users of their tables, and the next run tries again.
   await app.transaction(async (tx) => {
     await sql`select from messages limit 1`.execute(tx)
     await fillMessageFiles(app)

@@ -25,7 +25,7 @@ async function send(from: Person, to: Person, file: Uploaded): Promise<string> {
   return echo.data.id
 }
 
-/** The places of a conversation that have rows. */
+/** The seqs of a conversation that have rows. */
 async function placesOf(one: Person, other: Person): Promise<number[]> {
   const { rows } = await app.pool.query<{ seq: number }>(
     'select distinct seq from message_files where conversation_id = $1 order by seq',
@@ -40,7 +40,7 @@ async function pair() {
   return { ana, bo, withBo: { conversation: { type: 2 as const, id: bo.id } } }
 }
 
-test('what one deletes or clears for oneself leaves the rows; a recall takes those of its message alone', async () => {
+test('deleting or clearing for oneself leaves the rows; a recall removes only those of its message', async () => {
   const { ana, bo, withBo } = await pair()
   const file = await pictureOf(ana)
   const [first, second] = [await send(ana, bo, file), await send(ana, bo, file)]
@@ -57,13 +57,13 @@ test('what one deletes or clears for oneself leaves the rows; a recall takes tho
   expect((await load(server, bo, file.url)).status).toBe(200)
 })
 
-test('messages that expire leave no row, and in the archive all of them', async () => {
+test('expired messages leave no rows, and archived ones all of them', async () => {
   const [deleted, archived] = [await pair(), await pair()]
   for (const { ana, bo } of [deleted, archived]) await send(ana, bo, await pictureOf(ana))
   const places = await placesOf(archived.ana, archived.bo)
   clock.moveBy(40 * dayMs)
   const before = clock.now() - 30 * dayMs
-  // Both expire in the same run otherwise.
+  // Otherwise both expire in the same run.
   await app.pool.query('update messages set created_at = $1 where conversation_id = $2', [
     clock.now(),
     conversationKey(archived.ana.id, archived.bo.id, 2),
@@ -75,7 +75,7 @@ test('messages that expire leave no row, and in the archive all of them', async 
   expect(await placesOf(archived.ana, archived.bo)).toEqual(places)
 })
 
-test('an erased account leaves no rows, and what it alone had passed on is removed', async () => {
+test('an erased account leaves no rows, and files that only it had forwarded are removed', async () => {
   const { ana, bo, withBo } = await pair()
   const { cy } = await people(server, 'cy')
   await befriend(bo, cy)
@@ -94,7 +94,7 @@ test('an erased account leaves no rows, and what it alone had passed on is remov
   expect((await load(server, ana, file.url)).status).toBe(404)
 })
 
-test('a row that was written while its message was recalled gives no right and keeps no file', async () => {
+test('a row that was written during a recall of its message gives no access and retains no file', async () => {
   const { ana, bo, withBo } = await pair()
   const file = await pictureOf(ana)
   const id = await send(ana, bo, file)

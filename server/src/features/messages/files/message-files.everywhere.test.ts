@@ -15,7 +15,7 @@ const database = await testDatabase()
 const keyOf = (number: number) => String(number).padStart(43, 'k')
 const addressOf = (number: number) => `/media/chat/${keyOf(number)}.webp`
 
-/** Contents of all kinds with files, and texts that name a file in words. */
+/** Contents of all kinds with files, and texts that contain the address of a file. */
 const file = fc.nat(9).map(addressOf)
 const plain: fc.Arbitrary<{ kind: number; content: string }> = fc.oneof(
   file.map((url) => ({ kind: msgType.text, content: `see "${url}"` })),
@@ -52,7 +52,7 @@ const draftOf = (key: string, senderId: string, { kind, content }: Said): NewMes
   trusted: false,
 })
 
-/** Friends, a group whose third member may not speak, and strangers of whom one has answered. */
+/** Friends, a group whose third member may not write, and strangers of whom one has answered. */
 async function chats() {
   const name = randomBytes(6).toString('hex')
   const [friends, group, strangers] = [`2:${name}:b`, `1:${name}`, `2:${name}:c`]
@@ -84,7 +84,7 @@ async function filesOf(keys: string[]): Promise<Filed[]> {
   return rows
 }
 
-/** What the declarations of the kinds say of the stored contents. */
+/** The files that the kinds declare for the stored contents. */
 async function declaredOf(keys: string[]): Promise<Filed[]> {
   const { rows } = await database.pool.query<Said & Omit<Filed, 'files'>>(
     `select conversation_id, seq, kind, content from messages
@@ -97,7 +97,7 @@ async function declaredOf(keys: string[]): Promise<Filed[]> {
   })
 }
 
-test('on each way into the log a message has the rows of the files that its kind declares, and no other has any', async () => {
+test('by each way of storing, a message has rows for the files that its kind declares, and no others', async () => {
   const line = fc.record({ chat: fc.nat(2), sender: fc.constantFrom('1', '2', '3'), message: said })
   const batches = fc.array(fc.array(line, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 4 })
   const kinds = new Set<number>()
@@ -108,7 +108,7 @@ test('on each way into the log a message has the rows of the files that its kind
         const drafts = lines.map(({ chat, sender, message }) => draftOf(keys[chat] ?? '', sender, message))
         for (const { kind } of drafts) kinds.add(kind)
         await appendBatch(database.batches, drafts, 5, 3)
-        // the same once more changes nothing
+        // a repeat changes nothing
         await appendBatch(database.batches, drafts, 6, 3)
       }
       const [first] = plan.flat()
@@ -123,7 +123,7 @@ test('on each way into the log a message has the rows of the files that its kind
   )
 })
 
-test('a batch of texts is stored by the statements that know no files, one with a picture by those that do', async () => {
+test('a batch of texts is stored by statements without files, one with a picture by those with files', async () => {
   const text = { kind: msgType.text, content: `see ${addressOf(1)}` }
   const image = { kind: msgType.image, content: JSON.stringify({ url: addressOf(1), thumb: addressOf(1) }) }
   const statements = async (...messages: Said[]) => {
@@ -144,7 +144,7 @@ test('a batch of texts is stored by the statements that know no files, one with 
 test('a file can be looked up by its key, without reading messages', async () => {
   const client = await database.pool.connect()
   try {
-    // Of so few rows the planner would read all.
+    // With so few rows the planner would read all.
     await client.query('set enable_seqscan = off')
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
       'explain select conversation_id, seq from message_files where key = $1',

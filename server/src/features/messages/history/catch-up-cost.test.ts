@@ -4,7 +4,7 @@ import { testServer } from '#test/server.ts'
 
 const server = await testServer()
 
-test('a catch-up costs by the conversations that it names, and one of a connection runs after the other', async () => {
+test('a catch-up costs points by its number of conversations, and catch-ups of a connection run sequentially', async () => {
   const { eve, bo } = await people(server, 'eve', 'bo')
   const socket = await eve.connect()
   const many = Object.fromEntries(Array.from({ length: 4_500 }, (_, i) => [`2:${1_000_000 + i}`, 1]))
@@ -17,12 +17,12 @@ test('a catch-up costs by the conversations that it names, and one of a connecti
     }
     return codes.toSorted((a, b) => a - b)
   }
-  // Two in five seconds; the third and all others are refused, without a look at the database.
+  // Two in five seconds; the third and all others are refused, without a query of the database.
   expect(await answers(many, 6)).toEqual([0, 0, 10029, 10029, 10029, 10029])
   server.clock.moveBy(5_000)
   const small = await answers({ [`2:${bo.id}`]: 1 }, 10)
   expect(small.filter((code) => code === 0).length).toBeGreaterThanOrEqual(2)
-  // Asked one after the other each is answered.
+  // Requested sequentially each is answered.
   server.clock.moveBy(5_000)
   for (let i = 0; i < 15; i += 1) expect(await answers({ [`2:${bo.id}`]: 1 }, 1)).toEqual([0])
 })

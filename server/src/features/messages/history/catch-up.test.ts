@@ -7,7 +7,7 @@ const server = await testServer({ limitFactor: 100 })
 const conversations = 150
 const messages = 50
 
-/** A person who was away for long: 15 MB of messages in many groups. */
+/** A user who was offline for long: 15 MB of messages in many groups. */
 async function backlog(userId: string): Promise<void> {
   const values = [userId, conversations, messages]
   const named = `with g as (select '1:99' || $1::text || c as id from generate_series(1, $2::int) as c)`
@@ -28,7 +28,7 @@ async function backlog(userId: string): Promise<void> {
   )
 }
 
-test('who missed far more than a socket may hold gets all of it over a slow line, and is not cut', async () => {
+test('a device that missed far more than a socket buffer gets all of it over a slow connection, and is not disconnected', async () => {
   const { ana } = await people(server, 'ana')
   await backlog(ana.id)
   const socket = await ana.connect()
@@ -47,7 +47,7 @@ test('who missed far more than a socket may hold gets all of it over a slow line
   expect(missed.every((page) => page.list.length === messages && !page.more)).toBe(true)
 }, 60_000)
 
-test('of chats with few and with many missed messages each one comes whole and once, the newest first', async () => {
+test('missed messages of chats with few and with many of them arrive completely and once, newest first', async () => {
   const { bo } = await people(server, 'bo')
   const missed = Array.from({ length: 30 }, (_, nth) => 1 + ((nth * 37) % 120))
   await server.app.pool.query(

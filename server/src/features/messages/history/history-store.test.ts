@@ -6,7 +6,7 @@ import { missedPages, newestPage, newestPages, oldestPage } from './history-stor
 const server = await testServer()
 const { pool } = server.app
 
-/** How many messages the database touched meanwhile, on a connection that is asked alone. */
+/** The number of messages that the database read meanwhile, on a dedicated connection. */
 async function touched(ask: (client: Pool) => Promise<unknown>): Promise<number> {
   const client = await pool.connect()
   const count = async () => {
@@ -45,7 +45,7 @@ const all = { key: long, userId: 'me', beforeSeq: undefined, offset: 0 }
 const seqsOf = (found: Awaited<ReturnType<typeof newestPage>>) => found?.rows.map((row) => Number(row.seq))
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
 
-test('a page of a long conversation touches as many messages as it has, however the database plans', async () => {
+test('a page of a long conversation reads as many messages as it has, with any query plan', async () => {
   for (const bitmaps of ['on', 'off'])
     for (const scans of ['on', 'off']) {
       const set = (client: Pool) =>
@@ -69,7 +69,7 @@ test('a page of a long conversation touches as many messages as it has, however 
     }
 })
 
-test('pages hold what lies between their bounds', async () => {
+test('pages contain the messages between their bounds', async () => {
   expect(seqsOf(await newestPage(pool, all, 20))).toEqual(range(length - 19, length))
   expect(seqsOf(await newestPage(pool, { ...all, offset: 5 }, 20))).toEqual(range(length - 24, length - 5))
   expect(seqsOf(await newestPage(pool, { ...all, beforeSeq: 8 }, 20))).toEqual(range(1, 7))
@@ -88,7 +88,7 @@ test('pages hold what lies between their bounds', async () => {
   expect(await missed(length)).toEqual([])
 })
 
-test('of several questions in one statement each has the page that it has alone', async () => {
+test('several requests in one statement return the same pages as single ones', async () => {
   await pool.query(`
     insert into conversations (id, kind, friends, last_seq) values ('1:named', 1, false, 30), ('1:plain', 1, false, 30);
     insert into participants (conversation_id, user_id, joined_at, nick, from_seq, to_seq, cleared_seq) values
@@ -118,7 +118,7 @@ test('of several questions in one statement each has the page that it has alone'
     asked.map(({ key, userId }) => ({ key, userId, afterSeq: 27, beforeSeq: 30 })),
     20,
   )
-  // what was cleared, and what was said after leaving, is not there
+  // cleared messages, and those after leaving, are not included
   expect(missed.map(seqsOf)).toEqual([[], undefined, [28, 29], [29], [28, 29], [28, 29], [], undefined])
   const seen = alone.map((found) => found && [seqsOf(found)?.[0], seqsOf(found)?.at(-1), found.me.left])
   expect(seen).toEqual([

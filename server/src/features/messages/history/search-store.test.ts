@@ -31,7 +31,7 @@ test('a search does not read index entries of conversations the user is not in',
   expect(await rowsRead(server, tables, (tx) => foundMessages(tx, wanted))).toBeLessThanOrEqual(100)
 })
 
-test('a scan comes past each conversation once, and gives those that have messages nobody can find', async () => {
+test('a scan visits each conversation once, and returns those with unindexed messages', async () => {
   await server.app.pool.query(`
     insert into conversations (id, kind, friends, last_seq) select '2:scan' || n || ':x', 2, true, n from generate_series(0, 9) n;
     insert into search_progress (conversation_id, seq) select '2:scan' || n || ':x', 4 from generate_series(0, 6) n`)
@@ -48,7 +48,7 @@ test('a scan comes past each conversation once, and gives those that have messag
   expect(found.filter((key) => key.startsWith('2:scan')).sort()).toEqual(keys)
 })
 
-test('a role that owns nothing makes messages findable, and leaves nothing in the pending list of the index', async () => {
+test('a role without ownership indexes messages, and leaves nothing in the pending list of the index', async () => {
   const { pool, db } = server.app
   const role = `serving_${process.pid}`
   await pool.query(`create role ${role}`)

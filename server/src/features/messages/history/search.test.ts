@@ -11,7 +11,7 @@ import { indexMessages, noteStored } from '../index.ts'
 
 const server = await testServer({ limitFactor: 1_000 })
 
-/** What was said, by a name for each; then what is looked for, and which of them are found. */
+/** Named messages; then search texts, and the names of their results. */
 const said = {
   en: {
     lunch: 'Shall we have lunch at the café on Friday?',
@@ -147,7 +147,7 @@ describe.each(Object.entries(queries))('in %s', (language, table) => {
   })
 })
 
-test('without a conversation all of mine are searched, newest first, a page at a time', async () => {
+test('without a conversation all own ones are searched, newest first, a page at a time', async () => {
   const { cleo } = await people(server, 'cleo')
   const group = await groupOf(cleo, bo)
   const [a, c] = [await ana.connect(), await cleo.connect()]
@@ -161,7 +161,7 @@ test('without a conversation all of mine are searched, newest first, a page at a
     from,
     nick,
   ])
-  // Both may have been said in the same millisecond.
+  // Both may have been sent in the same millisecond.
   expect(rows.toSorted((a, b) => String(a[0]).localeCompare(String(b[0])))).toEqual([
     ['and quokka in a group', group.id, 1, cleo.id, 'cleo'],
     ['the word quokka in private', ana.id, 2, ana.id, 'ana'],
@@ -174,7 +174,7 @@ test('without a conversation all of mine are searched, newest first, a page at a
   expect(await found(ana, { keyword: 'quokka' })).toHaveLength(1)
 })
 
-test('kind, sender and time narrow what is found, also without a word', async () => {
+test('kind, sender and time filter the results, also without a search text', async () => {
   const { dora, eli } = await people(server, 'dora', 'eli')
   await befriend(dora, eli)
   const [d, e] = [await dora.connect(), await eli.connect()]
@@ -193,7 +193,7 @@ test('kind, sender and time narrow what is found, also without a word', async ()
   expect(await contents({ startTime: early, keyword: 'one' })).toHaveLength(1)
 })
 
-test('what I may not see is not found: before I came, after I left, cleared, deleted, recalled', async () => {
+test('invisible messages are not found: before joining, after leaving, cleared, deleted, recalled', async () => {
   const { finn, gus, hal } = await people(server, 'finn', 'gus', 'hal')
   const group = await groupOf(finn, gus, hal)
   const f = await finn.connect()
@@ -215,7 +215,7 @@ test('what I may not see is not found: before I came, after I left, cleared, del
   await finn.call(messages.recall, { recallId: ids[1] ?? '', conversation })
   expect(await texts(gus)).toEqual(['wombat 3'])
   expect(await texts(finn)).toEqual(['wombat 1', 'wombat 3'])
-  // Neither the line that it was taken back, nor who made the group, is something that was said.
+  // Neither the recall line nor the line of the group's creation is a searchable message.
   const said = await found(finn, { conversation })
   expect(said.map(({ content }) => content).sort()).toEqual(['wombat 1', 'wombat 3'])
 
@@ -227,7 +227,7 @@ test('what I may not see is not found: before I came, after I left, cleared, del
   await expect(found(ana, ref)).rejects.toThrow('NoDataFound')
 })
 
-test('a message that is recalled before it was made findable leaves no word behind, no matter who is first', async () => {
+test('a message recalled before it was indexed leaves no text in the index, in either order', async () => {
   const { ivy, jon } = await people(server, 'ivy', 'jon')
   await befriend(ivy, jon)
   const socket = await ivy.connect()
@@ -246,7 +246,7 @@ test('a message that is recalled before it was made findable leaves no word behi
   expect(left.rowCount).toBe(0)
 })
 
-test('the job indexes what this process has stored, and what others have left in the scan of each hour', async () => {
+test('the job indexes messages of this process at once, and those of others in the hourly scan', async () => {
   const { kim, lea } = await people(server, 'kim', 'lea')
   await befriend(kim, lea)
   const socket = await kim.connect()
@@ -255,7 +255,7 @@ test('the job indexes what this process has stored, and what others have left in
     (await server.app.pool.query('select from search_entries where words = $1', [words])).rowCount
   await indexMessages(server.app)
   expect(await count('quokka')).toBe(1)
-  // as a process that ended has left it
+  // as a crashed process has left it
   await server.app.pool.query(`
     with one as (select conversation_id, seq from search_entries where words = 'quokka'),
     behind as (
@@ -274,7 +274,7 @@ test('the job indexes what this process has stored, and what others have left in
   expect(await count('bilby')).toBe(1)
 })
 
-test('more than one batch holds, of a few conversations, is findable to the last message, each once', async () => {
+test('more messages than a batch, of a few conversations, are indexed to the last one, each once', async () => {
   const { mia, ned, oli, pia } = await people(server, 'mia', 'ned', 'oli', 'pia')
   const socket = await mia.connect()
   const counts = new Map([
@@ -308,7 +308,7 @@ test('more than one batch holds, of a few conversations, is findable to the last
   expect(rows).toEqual(expected.sort((one, other) => other.count - one.count))
 })
 
-test('long messages become findable all the same, some at a time', async () => {
+test('long messages are indexed too, some at a time', async () => {
   const { rob, sue } = await people(server, 'rob', 'sue')
   await befriend(rob, sue)
   await (await rob.connect()).sendText({ to: sue.id }, 'first')
@@ -332,7 +332,7 @@ test('long messages become findable all the same, some at a time', async () => {
   expect(rows).toEqual([{ count: 499 }])
 })
 
-test('one that asks for too long a word, a wrong page or for everything is refused', async () => {
+test('a search with too long a text, a wrong page or no filter is refused', async () => {
   const unbounded = [{}, { startTime: 0 }, { fromId: ana.id }, { msgType: [0, 1] }, { keyword: ' ' }]
   const wrong = [{ keyword: 'x'.repeat(65) }, { pageNo: 0 }, { msgType: [] }, ...unbounded]
   for (const input of wrong)

@@ -16,7 +16,7 @@ const rowOf = (conversation_id: string, content: string) => ({
   nick: '',
 })
 
-test('whatever is said and a user who says it, the text is JSON of the message', () => {
+test('for any text and sender, the output is JSON of the message', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (content, userName) => {
       const read: unknown = JSON.parse(
@@ -29,13 +29,13 @@ test('whatever is said and a user who says it, the text is JSON of the message',
   )
 })
 
-test('a user with a name of their own in a group goes by that name there', () => {
+test('a user with a nickname in a group is shown by it there', () => {
   const row = { ...rowOf('1:8', 'x'), nick: 'Auntie "B"' }
   const read: unknown = JSON.parse(messageText(row, { userName: 'bo', avatarUrl: '' }, noQuotes))
   expect(read).toMatchObject({ nick: 'Auntie "B"' })
 })
 
-test('a page holds its messages in their order, also none', () => {
+test('a page has its messages in their order, also none', () => {
   const head = { conversation: { type: 1, id: '8' }, fromSeq: 1, toSeq: 7, more: false } as const
   const { conversation, ...rest } = head
   const onWire = { ...conversationFields(conversation), ...rest }

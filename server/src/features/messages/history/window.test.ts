@@ -12,8 +12,8 @@ import { testServer } from '#test/server.ts'
 const server = await testServer({ limitFactor: 1_000 })
 
 /**
- * A group in which each of three people sees a part of what was said: `former` left it, `returned` left and came back,
- * `cleared` cleared their chat. Each said one message themselves in every part that they were there for.
+ * A group in which each of three users sees a part: `former` left it, `returned` left and came back, `cleared` cleared
+ * their chat. Each sent one message in every part in which they were members.
  */
 async function parts() {
   const { ana, former, returned, cleared } = await people(server, 'ana', 'former', 'returned', 'cleared')
@@ -51,7 +51,7 @@ const textsIn = (frame: WireFrame): string[] =>
       )
     : []
 
-/** What a socket is given of the group, by each way that pages and missed messages are asked for. */
+/** The messages of the group that a socket receives by each request for pages and missed messages. */
 async function given(socket: TestSocket, { ref }: Parts): Promise<[way: string, texts: string[]][]> {
   const page = async (at: object) => {
     socket.send({ cmd: 19, type: 1, ...conversationFields(ref), count: 50, ...at })
@@ -69,9 +69,9 @@ async function given(socket: TestSocket, { ref }: Parts): Promise<[way: string, 
   return [
     ['newest', await page({})],
     ['by offset', await page({ offset: 0 })],
-    ['before a place', await page({ beforeSeq: 1_000 })],
-    ['after a place', await page({ afterSeq: 0 })],
-    ['between places', await page({ afterSeq: 0, beforeSeq: 1_000 })],
+    ['before a seq', await page({ beforeSeq: 1_000 })],
+    ['after a seq', await page({ afterSeq: 0 })],
+    ['between two seqs', await page({ afterSeq: 0, beforeSeq: 1_000 })],
     ['missed since the beginning', await missed({ [`1:${ref.id}`]: 0 })],
   ]
 }
@@ -88,7 +88,7 @@ const seen: Record<'former' | 'returned' | 'cleared', string[]> = {
   cleared: ['middle owl', 'middle owl of former', 'late owl'],
 }
 
-test('pages, what was missed and search hold what a person may see of a group, and nothing beside it', async () => {
+test('pages, catch-ups and search contain what a user may see of a group, and nothing else', async () => {
   const all = await parts()
   for (const [who, socket] of [
     ['former', all.f],
@@ -111,7 +111,7 @@ test('pages, what was missed and search hold what a person may see of a group, a
   }
 })
 
-test('a device that knows everything up to where its person left misses nothing, whatever is said after', async () => {
+test("a device that is complete up to the user's leaving misses nothing of later messages", async () => {
   const { f, ref } = await parts()
   f.send({ cmd: 19, type: 1, ...conversationFields(ref), count: 1 })
   const page = await f.next<Extract<WireFrame, { cmd: 20 }>>((frame) => frame.cmd === 20)
@@ -122,7 +122,7 @@ test('a device that knows everything up to where its person left misses nothing,
   expect(f.frames.filter((frame) => frame.cmd === 21 && JSON.stringify(frame).includes(ref.id))).toEqual([])
 })
 
-test('the row of a chat shows, counts and marks what its person may see, and nothing beside it', async () => {
+test('the row of a chat shows, counts and marks what its user may see, and nothing else', async () => {
   const { former, returned, cleared, ref, late } = await parts()
   const rowOf = (who: Person) => who.call(conversations.byGroup, { id: ref.id })
   const left = { mentionId: '', mentionSeq: 0, unreadCount: 0, lastMsgType: msgType.inform }
@@ -133,7 +133,7 @@ test('the row of a chat shows, counts and marks what its person may see, and not
   expect(await rowOf(returned)).toMatchObject({ mentionId: '', lastMsgContent: '', unreadCount: 0 })
 })
 
-test('a message outside of what a person may see is quoted, merged, kept, deleted, recalled and followed by no call of theirs', async () => {
+test('a message that a user may not see cannot be quoted, merged, saved, deleted, recalled or followed by them', async () => {
   const all = await parts()
   const { ref, early, late, own, theirs } = all
   const outside = [
@@ -165,7 +165,7 @@ test('a message outside of what a person may see is quoted, merged, kept, delete
       'NoDataFound',
     )
   }
-  // What one said oneself is not taken back, nor followed, once one has left; it stays where it was.
+  // An own message cannot be recalled, nor followed, after leaving; it stays where it was.
   await expect(all.former.call(messages.recall, { recallId: theirs, conversation: ref })).rejects.toThrow(
     'MessageNotMember',
   )
@@ -176,7 +176,7 @@ test('a message outside of what a person may see is quoted, merged, kept, delete
   expect(stored.list).toHaveLength(6)
 })
 
-test('what one deleted for oneself, and lines that nobody said, are not merged', async () => {
+test('messages deleted for oneself, and system lines, are not merged', async () => {
   const { cleared, c, ana, ref, middle, late } = await parts()
   const merge = async (ids: string[]) =>
     (
@@ -204,13 +204,13 @@ test('an admin cannot recall a message that was sent before they joined', async 
   await expect(returned.call(messages.recall, { recallId: early, conversation: ref })).rejects.toThrow(
     'NoDataFound',
   )
-  // Nor what the owner said, who stands above.
+  // Nor what the owner sent, who ranks higher.
   await expect(returned.call(messages.recall, { recallId: middle, conversation: ref })).rejects.toThrow(
     'NoPermission',
   )
 })
 
-test('of those who read a message only who is there now and may see it is named', async () => {
+test('only current members who may see a message are named among its readers', async () => {
   const { ana, returned, cleared, ref, early, middle } = await parts()
   const named = async (msgId: string) => {
     const { read, unread, hidden } = await ana.call(messages.readers, { conversation: ref, msgId })

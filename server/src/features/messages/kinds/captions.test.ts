@@ -23,7 +23,7 @@ async function pair() {
   const [a, b] = [await ana.connect(), await bo.connect()]
   const put = (name: string, mime: string, bytes: Buffer) => upload(server, ana, { name, mime, bytes })
   const image = await put('a.png', 'image/png', await picture())
-  /** What bo gets, or the code that refuses it. */
+  /** The message that bo receives, or the code that refuses it. */
   const pass = async (kind: number, content: string | object, extras = {}, id = messageId()) => {
     const echo = await a.post({ to: bo.id }, { id, msgType: kind, content, extras })
     if (echo.code !== 10000) return echo.code
@@ -37,14 +37,14 @@ const contentOf = (message: Passed) =>
   typeof message === 'number' ? message : (JSON.parse(message.content) as { text?: string; url: string })
 const rowOf = (person: Person, other: Person) => person.call(conversations.byPerson, { id: other.id })
 
-/** The messages that these words find. */
+/** The messages that this text finds. */
 async function found(person: Person, other: Person, keyword: string): Promise<string[]> {
   await indexMessages(app)
   const { list } = await person.call(messages.search, { conversation: { type: 2, id: other.id }, keyword })
   return list.map(({ id }) => id)
 }
 
-test('pictures, videos and files carry words, which the chat list, quotes and notifications say', async () => {
+test('pictures, videos and files have captions, which the chat list, quotes and notifications show', async () => {
   const { ana, bo, put, image, pass } = await pair()
   const film = await put('a.mp4', 'video/mp4', mp4())
   const file = await put('plan.pdf', 'application/pdf', Buffer.from('%PDF-1.7'))
@@ -66,7 +66,7 @@ test('pictures, videos and files carry words, which the chat list, quotes and no
   }
 })
 
-test('words are bounded, and blank ones are dropped', async () => {
+test('captions have a maximum length, and blank ones are dropped', async () => {
   const { image, pass } = await pair()
   const said = async (text: unknown) => contentOf(await pass(msgType.image, { url: image.url, text }))
   const longest = '🦜'.repeat(limits.captionLengthMax)
@@ -75,7 +75,7 @@ test('words are bounded, and blank ones are dropped', async () => {
   for (const blank of ['', ' \n', '\u200b', null]) expect(await said(blank)).not.toHaveProperty('text')
 })
 
-test('a second sending with the same words is the same message, and one with others is refused', async () => {
+test('a repeated message with the same caption is the same message, and one with another is refused', async () => {
   const { bo, a, image, pass } = await pair()
   const id = messageId()
   const first = await pass(msgType.image, { url: image.url, text: 'one' }, {}, id)
@@ -86,7 +86,7 @@ test('a second sending with the same words is the same message, and one with oth
   expect(await again('two')).toMatchObject({ code: 10001 })
 })
 
-test('words are found, go along where the picture is passed on or kept, and go with a recall', async () => {
+test('captions are searchable, are forwarded and saved with the picture, and are deleted by a recall', async () => {
   const { ana, bo, image, pass } = await pair()
   const message = await pass(msgType.image, { url: image.url, text: 'Zanzibar at dawn' })
   if (typeof message === 'number') throw new Error('refused')
@@ -109,7 +109,7 @@ test('words are found, go along where the picture is passed on or kept, and go w
   expect(await found(bo, ana, 'zanzibar')).not.toContain(message.id)
 })
 
-test('an account that is erased leaves no words', async () => {
+test('an erased account leaves no captions', async () => {
   const { ana, bo, image, pass } = await pair()
   await pass(msgType.image, { url: image.url, text: 'Zanzibar at dawn' })
   expect(await found(bo, ana, 'zanzibar')).toHaveLength(1)
@@ -122,7 +122,7 @@ test('an account that is erased leaves no words', async () => {
   expect(rows).toEqual([])
 })
 
-test('people are named in the words at their places, and the row says so', async () => {
+test('users are mentioned in captions by position, and the row shows it', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const group = await groupOf(ana, bo, cy)
   const image = await upload(server, ana, { name: 'a.png', mime: 'image/png', bytes: await picture() })
@@ -148,7 +148,7 @@ test('people are named in the words at their places, and the row says so', async
   expect(await bo.call(conversations.byGroup, { id: group.id })).toMatchObject({ mentionId: echo.data.id })
 })
 
-test('an address in the words is no right to its file', async () => {
+test('an address in a caption gives no access to its file', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   await befriend(ana, bo)
   const secret = await upload(server, cy, { name: 's.png', mime: 'image/png', bytes: await picture() })

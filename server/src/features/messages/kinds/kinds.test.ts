@@ -32,7 +32,7 @@ async function pair() {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const [a, b] = [await ana.connect(), await bo.connect()]
-  /** What bo gets of what ana sends; the send code where it is refused. */
+  /** The message that bo receives from ana; the send code if it is refused. */
   const pass = async (kind: number, content: string | object, extras?: object) => {
     const id = messageId()
     const echo = await a.post({ to: bo.id }, { id, msgType: kind, content, extras })
@@ -43,7 +43,7 @@ async function pair() {
 const contentOf = (message: ChatMessage | number) =>
   typeof message === 'number' ? message : (JSON.parse(message.content) as unknown)
 
-test('pictures, voices, videos and files carry what the server knows of them, not what the sender says', async () => {
+test("pictures, voice messages, videos and files have the server's data, not the sender's", async () => {
   const { ana, pass } = await pair()
   const image = await put(ana, 'a.png', 'image/png', await picture())
   const lie = { thumb: 'https://evil.example/x', width: 1, height: 99, size: 5, mime: 'text/html' }
@@ -61,7 +61,7 @@ test('pictures, voices, videos and files carry what the server knows of them, no
   const said = { url: spoken.url, duration: 3_200, waveform: '0139' }
   expect(contentOf(await pass(msgType.audio, { ...said, size: 1, mime: 'x' }))).toEqual({
     ...said,
-    // The file knows better than its sender.
+    // The data of the file has priority over the sender's.
     duration: 3_187,
     size: voice.length,
     mime: 'audio/mpeg',
@@ -87,7 +87,7 @@ test('pictures, voices, videos and files carry what the server knows of them, no
   })
 })
 
-test('videos and sounds that few browsers play are messages like the others', async () => {
+test('videos and audio files that few browsers play are messages like the others', async () => {
   const { ana, pass } = await pair()
   for (const [name, type, bytes, mime] of [
     ['a.avi', 'video/x-msvideo', media.avi(), 'video/x-msvideo'],
@@ -111,14 +111,14 @@ test('videos and sounds that few browsers play are messages like the others', as
   expect(await pass(msgType.audio, { url: long.url, duration: 1_000, waveform: '' })).toBe(10001)
 })
 
-test('a voice that is longer than a minute is refused, whatever its sender says', async () => {
+test("a voice message longer than a minute is refused, regardless of the sender's data", async () => {
   const { ana, pass } = await pair()
   const long = Buffer.concat(Array.from({ length: 2_400 }, () => mp3Frame))
   const { url } = await put(ana, 'voice.mp3', 'audio/mpeg', long)
   expect(await pass(msgType.audio, { url, duration: 2_000, waveform: '' })).toBe(10001)
 })
 
-test('what is not a finished upload of the right kind is refused', async () => {
+test('anything but a finished upload of the right kind is refused', async () => {
   const { ana, pass } = await pair()
   const image = await put(ana, 'a.png', 'image/png', await picture())
   const spoken = await put(ana, 'voice.mp3', 'audio/mpeg', voice)
@@ -149,7 +149,7 @@ test('what is not a finished upload of the right kind is refused', async () => {
   }
 })
 
-test('kinds that only the server makes are refused, over the socket and over HTTP', async () => {
+test('server-only kinds are refused, over the socket and over HTTP', async () => {
   const { ana, bo, pass } = await pair()
   const { red, transfer, gift, walletNotice, notice, inform, recall, call, seat } = msgType
   for (const kind of [red, transfer, gift, seat, walletNotice, notice, inform, call, recall, 42, -1]) {
@@ -161,7 +161,7 @@ test('kinds that only the server makes are refused, over the socket and over HTT
   }
 })
 
-test('a card shows who a user is; that of a group only its members may pass on', async () => {
+test('a card shows a user; that of a group can only be sent by its members', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const group = await groupOf(ana, bo)
   await befriend(cy, bo)
@@ -173,7 +173,7 @@ test('a card shows who a user is; that of a group only its members may pass on',
   })
   const got = JSON.parse((await nextMessage(b, id)).content) as CardContent
   expect(got).toEqual({ type: 2, id: cy.id, name: 'cy', avatar: '' })
-  // The same again is the same message, another card under its id is not.
+  // A repeat is the same message, another card with its id is not.
   expect(await a.post({ to: bo.id }, { id, msgType: msgType.card, content: card })).toMatchObject({
     code: 10000,
   })
@@ -190,7 +190,7 @@ test('a card shows who a user is; that of a group only its members may pass on',
   })
 })
 
-test('a quote is filled by the server, and says nothing more once its message was recalled', async () => {
+test('a quote is filled by the server, and is emptied when its message is recalled', async () => {
   const { ana, bo, a, b, pass } = await pair()
   const first = await a.sendText({ to: bo.id }, 'See you at ten')
   const quoting = await pass(msgType.text, 'Ten it is', {
@@ -212,7 +212,7 @@ test('a quote is filled by the server, and says nothing more once its message wa
   expect(JSON.stringify(page)).not.toContain('See you at ten')
 })
 
-test('a quote says what was answered, and that it was edited since', async () => {
+test('a quote shows the original text, and that it was edited since', async () => {
   const { ana, bo, b, a, pass } = await pair()
   const conversation = { type: 2, id: bo.id } as const
   const { data: first } = await a.sendText({ to: bo.id }, 'See you at ten')
@@ -226,7 +226,7 @@ test('a quote says what was answered, and that it was edited since', async () =>
   await pass(msgType.text, 'Ten it is', { quote: { id: first.id } })
   expect(await quoteOf('Ten it is')).toMatchObject({ v: 0, text: 'See you at ten' })
   await edit(0, 'See you at eleven')
-  // its writer had the first version before them; of one that is not there yet the newest counts
+  // its writer had the first version before them; for an unloaded message the newest counts
   expect(await pass(msgType.text, 'Fine', { quote: { id: first.id, v: 0 } })).toMatchObject({
     extras: { quote: { v: 0, text: 'See you at ten', changed: true } },
   })
@@ -244,7 +244,7 @@ test('a quote says what was answered, and that it was edited since', async () =>
   }
 })
 
-test('a text that is sent right after a quote comes after it, though only the quote is looked up', async () => {
+test('a text sent right after a quote comes after it, though only the quote needs a lookup', async () => {
   const { bo, a } = await pair()
   const { data } = await a.sendText({ to: bo.id }, 'See you at ten')
   const quoting = { msgType: msgType.text, content: 'Ten it is', extras: { quote: { id: data.id } } }
@@ -256,7 +256,7 @@ test('a text that is sent right after a quote comes after it, though only the qu
   expect(echoes.map((echo) => echo.data.seq)).toEqual([seq + 1, seq + 2])
 })
 
-test('only what its sender sees may be quoted or merged', async () => {
+test('only messages that the sender sees can be quoted or merged', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   await befriend(ana, bo)
   await befriend(bo, cy)
@@ -277,7 +277,7 @@ test('only what its sender sees may be quoted or merged', async () => {
   expect(await a.post({ to: bo.id }, cleared)).toMatchObject({ code: 10001 })
 })
 
-test('merged messages stand in their order, three levels deep and no deeper', async () => {
+test('merged messages are in order, and at most three levels deep', async () => {
   const { bo, a, pass } = await pair()
   const ids: string[] = []
   for (const text of ['one', 'two', 'three']) ids.push((await a.sendText({ to: bo.id }, text)).data.id)
@@ -300,7 +300,7 @@ test('merged messages stand in their order, three levels deep and no deeper', as
   expect(await pass(msgType.mergeForward, merge([]))).toBe(10001)
 })
 
-test('a mention marks the row of whom it names until it is read; everybody may be called by owner and admins alone', async () => {
+test('a mention marks the row of the mentioned user until it is read; only owner and admins can mention everybody', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const group = await groupOf(ana, bo, cy)
   const [a, b] = [await ana.connect(), await bo.connect()]
@@ -326,7 +326,7 @@ test('a mention marks the row of whom it names until it is read; everybody may b
   await expect.poll(async () => (await rowOf(cy)).mentionId).toBe('')
 })
 
-test('what I delete is gone on all my devices and for nobody else', async () => {
+test('deleting for oneself removes a message from all own devices and for nobody else', async () => {
   const { ana, bo, a, b } = await pair()
   const laptop = await bo.connect()
   const sent = await a.sendText({ to: bo.id }, 'delete me')
@@ -344,13 +344,13 @@ test('what I delete is gone on all my devices and for nobody else', async () => 
   expect(await pageOf(a, bo.id)).toContain('delete me')
   await bo.call(messages.delete, { ids: [stored.data.id], conversation: { type: 2, id: ana.id } })
   expect((await bo.call(conversations.byPerson, { id: ana.id })).lastMsgContent).not.toContain('keep me')
-  // Nobody deletes what they cannot see.
+  // Invisible messages cannot be deleted.
   const { cy } = await people(server, 'cy')
   await cy.call(messages.delete, { ids: [sent.data.id], conversation: { type: 2, id: ana.id } })
   expect(await pageOf(a, bo.id)).toContain('delete me')
 })
 
-test('a message that names no type of chat is for the private chat, by socket and by HTTP', async () => {
+test('a message without a chat type is for the private chat, by socket and by HTTP', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const socket = await ana.connect()

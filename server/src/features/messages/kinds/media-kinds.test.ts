@@ -12,7 +12,7 @@ const { app } = server
 
 const { sender, other } = await people(server, 'sender', 'other')
 
-/** A finished upload as its bytes were found to be, of the sender where nothing else is said. */
+/** A finished upload with these detected properties, of the sender unless stated otherwise. */
 async function uploaded(ending: string, found: Partial<Uploaded> = {}, by = sender): Promise<Uploaded> {
   const key = randomBytes(32).toString('base64url')
   const url = `/media/chat/${key}.${ending}`
@@ -33,7 +33,7 @@ const picture = (found: Partial<Uploaded> = {}, by = sender) =>
 const read = (kind: number, given: unknown) =>
   servedKind(app, kind)?.reader?.read(app, sender.id, given) ?? Promise.resolve(undefined)
 
-/** No kind takes what is no fields, an address that is none of ours, or an upload of another user. */
+/** All kinds refuse content without fields, foreign addresses, and uploads of other users. */
 const never = async (kind: number, rest: object) => {
   const foreign = await picture({}, other)
   const nowhere = `/media/chat/${'x'.repeat(43)}.webp`
@@ -43,7 +43,7 @@ const never = async (kind: number, rest: object) => {
     expect(await read(kind, { ...rest, url }), url).toBeNull()
 }
 
-test('a picture is what its upload is, asked by the address of the whole of it', async () => {
+test('a picture has the data of its upload, which is looked up by the address of the full picture', async () => {
   const { url, thumb, width, height, size, mime } = await picture()
   const shown = { url, thumb, width, height, size, mime }
   expect(await read(msgType.image, { url, width: 9, name: 'x', thumb: 'x' })).toEqual(shown)
@@ -53,7 +53,7 @@ test('a picture is what its upload is, asked by the address of the whole of it',
   await never(msgType.image, {})
 })
 
-test('a voice lasts as long as its bytes say, between one second and a minute', async () => {
+test('the length of a voice message is read from its bytes, between one second and a minute', async () => {
   const voice = (duration: number) => uploaded('mp3', { mime: 'audio/mpeg', duration })
   const { url } = await voice(0)
   const given = { url, duration: 2_000, waveform: '0189' }
@@ -103,7 +103,7 @@ test('a voice lasts as long as its bytes say, between one second and a minute', 
   await never(msgType.audio, { duration: 2_000, waveform: '' })
 })
 
-test('a video is as large and as long as its bytes say, else as its sender says, with a picture of the sender', async () => {
+test('the size and length of a video are read from its bytes, else taken from the sender, with a poster of the sender', async () => {
   const film = await uploaded('mp4', { mime: 'video/mp4', width: 320, height: 180, duration: 2_500 })
   const silent = await uploaded('mp4', { mime: 'video/mp4' })
   const { url: poster } = await picture()
@@ -115,7 +115,7 @@ test('a video is as large and as long as its bytes say, else as its sender says,
   })
   const given = { ...said, url: silent.url }
   expect(await read(msgType.video, given)).toEqual({ ...given, ...stored })
-  // Half of a size is none.
+  // A size with one missing side is ignored.
   for (const half of [{ width: 320 }, { height: 180 }]) {
     const { url } = await uploaded('mp4', { mime: 'video/mp4', ...half })
     expect(await read(msgType.video, { ...said, url })).toMatchObject({ width: 720, height: 1_280 })
@@ -161,7 +161,7 @@ test('a video is as large and as long as its bytes say, else as its sender says,
   await never(msgType.video, said)
 })
 
-test('a file goes by the name that it came up with', async () => {
+test('a file has the name of its upload', async () => {
   const { url } = await uploaded('bin', { name: 'report.pdf', mime: 'application/pdf', size: 9 })
   expect(await read(msgType.file, { url, name: '<script>', size: 1, mime: 'x', width: 7 })).toEqual({
     ...{ url, name: 'report.pdf', size: 9 },

@@ -74,7 +74,7 @@ const stored = (name: MessageKindName) => {
 const pushed = (name: MessageKindName, language: (typeof languages)[number] = 'en') =>
   pushTextOf(app, row(msgType[name], stored(name)), language)
 
-test('a notification says what a message of each kind is, in words and never as its raw content', () => {
+test('a notification describes a message of each kind, in words and never as its raw content', () => {
   expect(Object.fromEntries(names.map((name) => [name, pushed(name)]))).toEqual({
     place: '📍 Monas',
     poll: '📊 Where shall we eat?',
@@ -99,8 +99,8 @@ test('a notification says what a message of each kind is, in words and never as 
   })
 })
 
-test('each language has its own words for every kind that has any', () => {
-  // a text, a poll and a place say what was written
+test('each language has its own texts for every kind that has any', () => {
+  // notifications of texts, polls and places contain the user's text
   const written: readonly MessageKindName[] = ['text', 'poll', 'place']
   for (const name of names.filter((one) => pushed(one) !== '' && !written.includes(one)))
     for (const language of languages) {
@@ -110,7 +110,7 @@ test('each language has its own words for every kind that has any', () => {
     }
 })
 
-test('each line of the system person has words for a notification, with no other arguments than its own', () => {
+test('each line of the system user has a notification text, with only its own arguments', () => {
   for (const [key, texts] of Object.entries(registryOf(app).lines)) {
     if (key.startsWith('reason_')) continue
     const { shape } = systemLines[key as keyof typeof systemLines].args
@@ -122,12 +122,12 @@ test('each line of the system person has words for a notification, with no other
   }
 })
 
-test('a line of a newer version is pushed by its English', () => {
+test('a notification for a line of a newer version shows its English text', () => {
   const line = JSON.stringify({ key: 'ofANewerServer', args: {}, text: 'Something new' })
   expect(pushTextOf(app, row(msgType.inform, line), 'th')).toBe('Something new')
 })
 
-test('words are found in texts, names, notices, and in what lies inside a merged message', () => {
+test('searchable text is found in texts, names, notices, and inside merged messages', () => {
   const found = Object.fromEntries(
     names.map((name) => [name, searchTextOf(app, msgType[name], stored(name))]),
   )
@@ -144,7 +144,7 @@ test('words are found in texts, names, notices, and in what lies inside a merged
   })
 })
 
-test('a content of another shape, or of a kind that is not known, has no words and does not throw', () => {
+test('content of another shape, or of an unknown kind, has no searchable text and does not throw', () => {
   for (const name of names.filter((one) => one !== 'text'))
     for (const wrong of ['', '{', '[]', 'null', '{"money":1}']) {
       expect(searchTextOf(app, msgType[name], wrong), name).toBe('')
@@ -154,7 +154,7 @@ test('a content of another shape, or of a kind that is not known, has no words a
   expect(pushTextOf(app, row(424_242, '{}'), 'en')).toBe('')
 })
 
-test('the chat list shows a line of a text, the name of a file or card, the wish or the amount of money, of others nothing', () => {
+test('the chat list shows one line of a text, the name of a file or card, the wish or amount of money, and nothing of others', () => {
   const long = 'x'.repeat(limits.quoteLengthMax + 1)
   const line = JSON.stringify({ key: 'welcome', args: {}, text: long })
   const walletNotice = { kind: 'recharge', money: '1.00', logId: '1', result: 'approved', reason: '' }
@@ -183,7 +183,7 @@ test('the chat list shows a line of a text, the name of a file or card, the wish
     )
 })
 
-test('what is shortened keeps whole characters', () => {
+test('shortened texts have complete characters', () => {
   expect(shortened('🦜'.repeat(limits.quoteLengthMax + 5))).toBe('🦜'.repeat(limits.quoteLengthMax))
   expect(shortened('short')).toBe('short')
 })

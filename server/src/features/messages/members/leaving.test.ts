@@ -16,7 +16,7 @@ async function waiting(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('a message that waits while its sender leaves is refused, and nothing of the sender follows the line', async () => {
+test('a message that waits while its sender leaves is refused, and nothing of the sender follows the leaving line', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const group = await groupOf(ana, bo)
   const b = await bo.connect()
@@ -38,7 +38,7 @@ test('a message that waits while its sender leaves is refused, and nothing of th
   expect(rows[0]).toEqual({ kind: 13, sender_id: bo.id })
 })
 
-test('who leaves receives nothing that is sent after the line of leaving, also before the answer to leaving is there', async () => {
+test('a user who leaves receives nothing sent after the leaving line, also before the call to leave is answered', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const group = await groupOf(ana, bo)
   const [a, b] = [await ana.connect(), await bo.connect()]
@@ -54,7 +54,7 @@ test('who leaves receives nothing that is sent after the line of leaving, also b
   expect(JSON.stringify(b.frames)).not.toContain('now that bo is gone')
 })
 
-test('a device that signs in while its person leaves, and still read them as a member, receives nothing of the group', async () => {
+test('a device that connects while its user leaves, and still read them as a member, receives nothing of the group', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const group = await groupOf(ana, bo, cy)
   const a = await ana.connect()
@@ -66,7 +66,7 @@ test('a device that signs in while its person leaves, and still read them as a m
     () => ana.call(groups.removePeople, { id: group.id, userList: [cy.id] }),
   ]) {
     const who = late.length === 0 ? bo : cy
-    // between the word to all processes and the commit
+    // between the notification of all processes and the commit
     announce.mockImplementationOnce(async (notice) => {
       bus.publish(notice)
       late.push(await who.connect())
@@ -96,12 +96,12 @@ test('a user whose leaving failed goes on receiving the group', async () => {
   expect(await b.message('still here?')).toMatchObject({ groupId: group.id })
 })
 
-/** From now on transactions are committed, but the answers wait. */
+/** From now on transactions are committed, but their answers wait. */
 function holdCommits() {
   const [held, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<pg.PoolClient>
   const spy = vi.spyOn(pool, 'connect').mockImplementation((async (callback?: unknown) => {
-    // Single queries ask with a callback, and are let through.
+    // Single queries use a callback, and are not delayed.
     if (callback) return connect(callback)
     const client = await connect()
     const query = client.query.bind(client) as (...words: unknown[]) => Promise<unknown>
@@ -123,7 +123,7 @@ function holdCommits() {
   }
 }
 
-test('nobody has left before every process was notified', async () => {
+test('leaving is complete only after every process was notified', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const group = await groupOf(ana, bo)
   const { bus } = server.app

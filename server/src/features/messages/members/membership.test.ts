@@ -49,7 +49,10 @@ const cases: Case[] = flags.flatMap((isInside) =>
   ),
 )
 
-/** The rule in words: who left knows nothing of the group; an end is for all; a mute is for a person, silence not for admins. */
+/**
+ * The rule in short: former members know nothing of the group; a dissolution is for all; a mute is for a user, silence
+ * not for admins.
+ */
 function expectedOf({ isInside, hasEnded, isMuted, isSilent, role }: Case): number {
   if (!isInside) return sendCode.notMember
   if (hasEnded) return sendCode.groupDissolved
@@ -57,7 +60,7 @@ function expectedOf({ isInside, hasEnded, isMuted, isSilent, role }: Case): numb
   return isSilent && role === member ? sendCode.groupSilent : 0
 }
 
-test('who may speak is the same for the list, for typing and for all three ways into the log', async () => {
+test('the right to write is the same for the chat list, for typing and for all three ways of sending', async () => {
   for (const one of cases) {
     const key = await groupOf({ '2': one.role })
     await transaction(async (tx) => {
@@ -91,14 +94,14 @@ test('in a group of more than two hundred nobody is shown to be typing', async (
   expect(await mayType(key, '2')).toBe(true)
 })
 
-test('a mute ends by itself, at the moment that it names', async () => {
+test('a mute ends by itself, at its time', async () => {
   const key = await groupOf({ '2': member })
   await transaction((tx) => members.mute(tx, key, ['2'], '1', now))
   expect(await mayType(key, '2', now - 1)).toBe(false)
   expect(await mayType(key, '2')).toBe(true)
 })
 
-test('two people may write to each other as friends or after an answer, and while neither blocks', async () => {
+test('two users may write to each other as friends or after a reply, and while neither blocks', async () => {
   for (const friends of flags)
     for (const lifted of flags)
       for (const blocked of [undefined, '1', '2']) {
@@ -120,7 +123,7 @@ test('two people may write to each other as friends or after an answer, and whil
   expect(await mayType('2:7:8', '7')).toBe(false)
 })
 
-test('strangers are limited until the other one answers or likes; the own like lifts nothing', async () => {
+test('strangers are limited until the other one replies or likes; the own like lifts nothing', async () => {
   const key = newKey(2)
   await transaction((tx) => store.ensurePair(tx, key, ['1', '2'], now))
   const send = async (from: string) => (await appendBatch(batches, [draftIn(key, from)], now, 3))[0]?.code
@@ -130,13 +133,13 @@ test('strangers are limited until the other one answers or likes; the own like l
   expect(await send('1')).toBe(sendCode.strangerLimit)
   await transaction((tx) => store.liftStrangerLimit(tx, key, '2'))
   expect(await send('1')).toBe(sendCode.success)
-  // Again, and where there is no such conversation, it changes nothing.
+  // A repeat, and an unknown conversation, change nothing.
   await transaction((tx) => store.liftStrangerLimit(tx, key, '2'))
   await transaction((tx) => store.liftStrangerLimit(tx, '2:7:8', '7'))
   expect(await mayType(key, '1')).toBe(true)
 })
 
-test('who likes before anything was written is the one who asks', async () => {
+test('a user who likes before anything was written counts as the stranger', async () => {
   const key = newKey(2)
   await transaction((tx) => store.ensurePair(tx, key, ['1', '2'], now))
   await transaction((tx) => store.liftStrangerLimit(tx, key, '1'))
@@ -146,7 +149,7 @@ test('who likes before anything was written is the one who asks', async () => {
   expect(await mayType(key, '1')).toBe(true)
 })
 
-test('a member is found, required, listed and counted; who left or never came is not', async () => {
+test('a member is found, required, listed and counted; former members and non-members are not', async () => {
   const key = await groupOf({ '2': admin, '3': member, '4': member })
   await transaction((tx) => members.remove(tx, key, ['4'], 0))
   expect((await members.list(db, key)).map(({ userId, role }) => [userId, role])).toEqual([
@@ -173,7 +176,7 @@ test('a member is found, required, listed and counted; who left or never came is
   await expect(members.requireAdmin(db, key, '3')).rejects.toThrow('NoPermission')
 })
 
-test('the groups of people, and those that they administer, are those they are in now', async () => {
+test('the groups of users, and those that they administer, are their current ones', async () => {
   const [one, two] = [await groupOf({ a: member, b: admin }), await groupOf({ a: admin, b: member })]
   expect(await members.groupsAdministeredBy({ db }, ['a', 'b', 'c'])).toEqual(
     new Map([
@@ -186,7 +189,7 @@ test('the groups of people, and those that they administer, are those they are i
   expect(await members.groupsAdministeredBy({ db }, ['a'])).toEqual(new Map())
 })
 
-test('a role, a mute and a nickname are set for members alone, and twice is once', async () => {
+test('a role, a mute and a nickname are set for members only, idempotently', async () => {
   const key = await groupOf({ '2': member, '3': member })
   await transaction(async (tx) => {
     await members.remove(tx, key, ['3'], 0)
@@ -198,7 +201,7 @@ test('a role, a mute and a nickname are set for members alone, and twice is once
   })
   expect(await members.find(db, key, '2')).toMatchObject({ nickname: 'Nick', mutedBy: '1' })
   expect(await members.nicknamesOf(db, key, ['1', '2', '3'])).toEqual(new Map([['2', 'Nick']]))
-  // An admin may speak.
+  // An admin may write.
   await transaction((tx) => members.setRole(tx, key, '2', admin))
   expect(await members.find(db, key, '2')).toMatchObject({ role: admin, mutedUntil: 0, mutedBy: '' })
   await transaction((tx) => members.setRole(tx, key, '2', member))
@@ -207,7 +210,7 @@ test('a role, a mute and a nickname are set for members alone, and twice is once
   expect(await members.find(db, key, '3')).toBeUndefined()
 })
 
-test('who comes back sees from then on, has no role or nickname left, and is muted as before', async () => {
+test('a returning member sees messages from then on, has no role or nickname left, and is muted as before', async () => {
   const key = await groupOf({ '2': admin })
   await appendBatch(batches, [draftIn(key, '1'), draftIn(key, '1')], now, 3)
   await transaction(async (tx) => {
@@ -224,7 +227,7 @@ test('who comes back sees from then on, has no role or nickname left, and is mut
   expect(await members.find(db, key, '2')).toMatchObject({ nickname: '', mutedBy: '1', joinedAt: now + 1 })
 })
 
-test('what several people may see of several conversations is asked at once', async () => {
+test('the visibility of several users in several conversations is read in one statement', async () => {
   const [one, two] = [await groupOf({ '2': member }), await groupOf({})]
   const found = await participationsOf(db, [`${one} 2`, `${two} 2`, `${two} 1`])
   expect([...found.keys()].sort()).toEqual([`${one} 2`, `${two} 1`].sort())

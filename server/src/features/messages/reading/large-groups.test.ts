@@ -8,7 +8,7 @@ import { testServer } from '#test/server.ts'
 
 const server = await testServer({ limitFactor: 100 })
 
-/** ana's group of so many members in all, who have read nothing but for bo and cy. */
+/** ana's group with this many members, who have read nothing except bo and cy. */
 async function crowdOf(size: number) {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const { id } = await groupOf(ana, bo, cy)
@@ -53,11 +53,11 @@ test('a large group shows its readers by pages and counts', async () => {
 
   const seqs = [lastSeq, lastSeq + 1]
   expect(await ana.call(messages.positions, { groupId: id, seqs })).toEqual({ list: [], counts: [1, 0] })
-  // the sender has read it too, which the others see
+  // the sender counts as a reader too, which the others see
   expect((await cy.call(messages.positions, { groupId: id, seqs })).counts).toEqual([2, 0])
 })
 
-test('members come by pages, the owner first, and are found by name among all of them', async () => {
+test('members are listed by pages, the owner first, and all of them are found by name', async () => {
   const { ana, bo, id } = await crowdOf(limits.smallGroupMax + 20)
   await ana.call(groups.addAdmin, { id, userId: bo.id })
   const page = (pageNo: number, name?: string) =>

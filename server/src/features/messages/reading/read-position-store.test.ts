@@ -6,7 +6,7 @@ import { readTogether, readUpTo, type Reading } from './read-position-store.ts'
 const { db, pool, batches, transaction } = await testDatabase()
 const app = { db, pool: batches }
 
-/** A private chat of 'a' and 'b' with so many messages; the id of each is `key-seq`. */
+/** A private chat of 'a' and 'b' with this many messages; the id of each is `key-seq`. */
 async function chatOf(messages: number): Promise<string> {
   const key = `2:${randomBytes(6).toString('hex')}:b`
   await pool.query(
@@ -36,7 +36,7 @@ const positionIn = async (key: string) =>
     )
   ).rows[0]
 
-test('one statement moves the positions of many readings, each up to its message or to the newest, never back', async () => {
+test('one statement advances the positions of many receipts, each to its message or to the newest, never back', async () => {
   const keys = await Promise.all([9, 9, 9, 9].map(chatOf))
   const [one, newest, back, stranger] = keys as [string, string, string, string]
   await readUpTo(db, reading(back, 7))
@@ -55,7 +55,7 @@ test('one statement moves the positions of many readings, each up to its message
   )
 })
 
-test('of several readings of one person in one chat the furthest counts, wherever it comes', async () => {
+test('the furthest of several receipts of one user in one chat counts, in any order', async () => {
   for (const seqs of [
     [3, 8, 5],
     [8, 3, 5],
@@ -69,7 +69,7 @@ test('of several readings of one person in one chat the furthest counts, whereve
   }
 })
 
-test('a mark of unread is taken away where there is nothing to read', async () => {
+test('an unread mark is removed if there is nothing to read', async () => {
   const key = await chatOf(2)
   await readUpTo(db, reading(key))
   await pool.query('update participants set marked_unread = true where conversation_id = $1', [key])
@@ -78,7 +78,7 @@ test('a mark of unread is taken away where there is nothing to read', async () =
   expect((await readTogether(app, [reading(key, 2)])).moved.size).toBe(0)
 })
 
-test('a row that another transaction holds is left out, and waited for by one who reads alone', async () => {
+test('a row locked by another transaction is skipped in a batch, and waited for by a single receipt', async () => {
   const [held, free] = [await chatOf(5), await chatOf(5)]
   let alone: ReturnType<typeof readUpTo> | undefined
   await transaction(async (tx) => {
@@ -91,7 +91,7 @@ test('a row that another transaction holds is left out, and waited for by one wh
   expect(await alone).toMatchObject({ before: 3, seq: 5 })
 })
 
-test('batches of the same people at the same time never wait for each other', async () => {
+test('concurrent batches of the same users never wait for each other', async () => {
   const keys = await Promise.all(Array.from({ length: 20 }, () => chatOf(20)))
   for (let seq = 1; seq <= 20; seq += 1) {
     const all = keys.map((key) => reading(key, seq))

@@ -10,7 +10,7 @@ import { queueGroupRead } from './group-read-events.ts'
 
 const server = await testServer({ limitFactor: 100 })
 
-test('the sender sees who of the group has read, nobody else does, and a receipt that is off hides both ways', async () => {
+test('only the sender sees the readers in a group, and disabled receipts hide both directions', async () => {
   const { ana, bo, cleo } = await people(server, 'ana', 'bo', 'cleo')
   const group = await groupOf(ana, bo, cleo)
   const id = messageId()
@@ -34,7 +34,7 @@ test('the sender sees who of the group has read, nobody else does, and a receipt
   expect(await names()).toEqual([[], [], 2])
 })
 
-test('members see how many have read what, not who, and nothing of those who hide it', async () => {
+test('members see the number of readers, not their names, and nothing of those who hide it', async () => {
   const { ana, bo, cleo, dan } = await people(server, 'ana', 'bo', 'cleo', 'dan')
   const group = await groupOf(ana, bo, cleo)
   const id = messageId()
@@ -47,7 +47,7 @@ test('members see how many have read what, not who, and nothing of those who hid
   const b = await bo.connect()
   b.send({ cmd: 24, toObjId: group.id, toObjType: 1, msgId: id })
   await expect.poll(() => readers()).toBe(1)
-  // the sender has read it too, which the others see
+  // the sender counts as a reader too, which the others see
   expect(await readers(cleo)).toBe(2)
   await expect(ask(dan)).rejects.toThrow('NoDataFound')
   await bo.call(account.changeSettings, { readReceipts: false })
@@ -56,7 +56,7 @@ test('members see how many have read what, not who, and nothing of those who hid
 })
 
 test.each(['reader', 'sender'] as const)(
-  'between two people a receipt that is off on one side is sent to neither: of the %s',
+  'in a private chat receipts disabled by one side are sent to neither: of the %s',
   async (whose) => {
     const { dora, eli } = await people(server, 'dora', 'eli')
     await befriend(dora, eli)
@@ -91,7 +91,7 @@ test.each(['reader', 'sender'] as const)(
 )
 
 const isGroupRead = (frame: WireFrame) => frame.cmd === 30 && frame.name === 'messages.groupRead'
-/** What was sent to them before has arrived. */
+/** All frames sent to them before have arrived. */
 async function allArrived(sockets: readonly TestSocket[]): Promise<void> {
   for (const socket of sockets) {
     socket.send({ cmd: 13, hbbyte: '-127' })
@@ -99,7 +99,7 @@ async function allArrived(sockets: readonly TestSocket[]): Promise<void> {
   }
 }
 
-test('a sender of a group gets an event when others have read, after which the answer is there, and nobody else does', async () => {
+test('only the sender in a group gets an event when others have read, after which the answer is updated', async () => {
   const { ana, bo, cleo, dan } = await people(server, 'ana', 'bo', 'cleo', 'dan')
   const group = await groupOf(ana, bo, cleo, dan)
   const id = messageId()
@@ -114,7 +114,7 @@ test('a sender of a group gets an event when others have read, after which the a
   expect([a, b, c, d].flatMap((socket) => socket.frames.filter(isGroupRead))).toEqual([])
 })
 
-test('all who read a group at once make one event', async () => {
+test('concurrent receipts of a group make one event', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const group = await groupOf(ana, bo)
   const a = await ana.connect()
@@ -130,7 +130,7 @@ test('all who read a group at once make one event', async () => {
 })
 
 test.each(['reader', 'sender'] as const)(
-  'in a group reading is announced to nobody where the %s does not show it',
+  'in a group no receipts are sent if the %s disabled them',
   async (whose) => {
     const { ana, bo, cleo } = await people(server, 'ana', 'bo', 'cleo')
     const group = await groupOf(ana, bo, cleo)

@@ -8,8 +8,8 @@ const { box, element, payload, place } = media
 const film = { width: 320, height: 180, duration: 2_500 }
 
 const kinds: Record<string, { ending: string; bytes: () => Buffer; is: object; type: string }> = {
-  'an MP4 film': { ending: 'mp4', bytes: () => media.mp4(), is: film, type: 'video/mp4' },
-  'a film of a phone held upright': {
+  'an MP4 video': { ending: 'mp4', bytes: () => media.mp4(), is: film, type: 'video/mp4' },
+  'a video of a phone in portrait orientation': {
     ending: 'mov',
     bytes: () => media.mp4({ brand: 'qt  ', turned: true }),
     is: { width: 180, height: 320 },
@@ -21,13 +21,13 @@ const kinds: Record<string, { ending: string; bytes: () => Buffer; is: object; t
     is: { duration: 2_500 },
     type: 'audio/x-m4a',
   },
-  'a film with timed places': {
+  'a video with timed locations': {
     ending: 'mp4',
     bytes: () => media.mp4({ other: [media.track({ kind: 'meta' })] }),
     is: film,
     type: 'video/mp4',
   },
-  'a film with words behind its end': {
+  'a video with text after its end': {
     ending: 'mp4',
     bytes: () => Buffer.concat([media.mp4(), place]),
     is: film,
@@ -49,7 +49,7 @@ const kinds: Record<string, { ending: string; bytes: () => Buffer; is: object; t
   },
   WMA: { ending: 'wma', bytes: () => media.wma(), is: { width: 0, duration: 2_500 }, type: 'audio/x-ms-asf' },
   WebM: { ending: 'webm', bytes: () => media.webm(), is: film, type: 'video/webm' },
-  'WebM of a browser': {
+  'WebM from a browser': {
     ending: 'webm',
     bytes: () => media.webm({ open: true }),
     is: film,
@@ -64,7 +64,7 @@ const kinds: Record<string, { ending: string; bytes: () => Buffer; is: object; t
 }
 
 for (const [name, { ending, bytes, is, type }] of Object.entries(kinds))
-  test(`${name} keeps its samples and loses the place where it was made`, async () => {
+  test(`${name} preserves its samples and loses its location data`, async () => {
     const before = bytes()
     expect(before.includes(place)).toBe(true)
     const after = cleaned(ending, before)
@@ -72,31 +72,28 @@ for (const [name, { ending, bytes, is, type }] of Object.entries(kinds))
     expect(after.bytes.includes('+13.7563')).toBe(false)
     expect(after.bytes.includes(payload)).toBe(true)
     expect((await fileTypeFromBuffer(after.bytes))?.mime).toBe(type)
-    // What is clean stays as it is.
+    // A clean file is not changed.
     expect(cleaned(ending, Buffer.from(after.bytes)).bytes.equals(after.bytes)).toBe(true)
   })
 
 const broken: Record<string, [ending: string, bytes: Buffer]> = {
-  'a film whose boxes do not fit into one another': [
+  'a video whose boxes overlap': [
     'mp4',
     media.mp4({ other: [Buffer.concat([Buffer.from([0, 0, 0, 3]), Buffer.from('udta'), place])] }),
   ],
-  'a film that is cut': ['mp4', media.mp4().subarray(0, 700)],
-  'a film without a movie': [
+  'a truncated video': ['mp4', media.mp4().subarray(0, 700)],
+  'a video without a movie box': [
     'mp4',
     Buffer.concat([box('ftyp', Buffer.from('isom\0\0\0\0isom')), box('mdat', place)]),
   ],
-  'a film with two movies': ['mp4', media.mp4({ last: [box('moov', box('mvhd', Buffer.alloc(20)))] })],
-  'fragments beside a track of places': [
+  'a video with two movie boxes': ['mp4', media.mp4({ last: [box('moov', box('mvhd', Buffer.alloc(20)))] })],
+  'fragments beside a location track': [
     'mp4',
     media.mp4({ other: [media.track({ kind: 'meta' })], last: [box('moof', box('mfhd', Buffer.alloc(8)))] }),
   ],
   'samples beyond the end': ['mp4', media.mp4({ other: [media.track({ offset: 1e6, length: 9 })] })],
-  'a place in a head that is too long': [
-    'mp4',
-    media.mp4({ other: [box('mvhd', Buffer.alloc(108), place)] }),
-  ],
-  'WebM that is cut': ['webm', media.webm().subarray(0, -9)],
+  'a location in an overlong header': ['mp4', media.mp4({ other: [box('mvhd', Buffer.alloc(108), place)] })],
+  'truncated WebM': ['webm', media.webm().subarray(0, -9)],
   'WebM with subtitles': [
     'webm',
     media.webm({
@@ -104,12 +101,12 @@ const broken: Record<string, [ending: string, bytes: Buffer]> = {
     }),
   ],
   'MP3 without frames': ['mp3', Buffer.concat([Buffer.from('ID3\x03\0\0\0\0\0\x12', 'latin1'), place])],
-  'words called MP3': ['mp3', Buffer.alloc(200_000, place)],
-  'WAV with a chunk that is cut': [
+  'text named MP3': ['mp3', Buffer.alloc(200_000, place)],
+  'WAV with a truncated chunk': [
     'wav',
     Buffer.concat([media.wav(), Buffer.from('LIST\xff\0\0\0', 'latin1'), place]),
   ],
-  'FLAC that is cut': ['flac', media.flac().subarray(0, 60)],
+  'truncated FLAC': ['flac', media.flac().subarray(0, 60)],
   'Ogg of another kind': [
     'ogg',
     media.oggPage(Buffer.concat([Buffer.from('Speex   '), place]), { flags: 2 }),
@@ -118,16 +115,13 @@ const broken: Record<string, [ending: string, bytes: Buffer]> = {
     'ogg',
     media.oggPage(Buffer.concat([Buffer.from('OpusHead'), Buffer.alloc(11)]), { flags: 2 }),
   ],
-  'AVI that is cut': ['avi', media.avi().subarray(0, 500)],
-  'AVI with a stream of texts': [
-    'avi',
-    media.avi({ odd: [media.chunk('strh', Buffer.from('txts'), place)] }),
-  ],
+  'truncated AVI': ['avi', media.avi().subarray(0, 500)],
+  'AVI with a text stream': ['avi', media.avi({ odd: [media.chunk('strh', Buffer.from('txts'), place)] })],
   '3GP that is cut': ['3gp', media.mp4({ brand: '3gp5' }).subarray(0, 700)],
-  'MPEG with words between its packets': ['mpg', media.mpeg({ more: [place] })],
-  'a film called WMA': ['wma', media.wma({ film: true })],
-  'WMA that is cut': ['wma', media.wma().subarray(0, 300)],
-  'QSV, whose contents are sealed': ['qsv', Buffer.concat([Buffer.from('QIYI VIDEO'), place])],
+  'MPEG with text between its packets': ['mpg', media.mpeg({ more: [place] })],
+  'a video named WMA': ['wma', media.wma({ film: true })],
+  'truncated WMA': ['wma', media.wma().subarray(0, 300)],
+  'QSV, which is encrypted': ['qsv', Buffer.concat([Buffer.from('QIYI VIDEO'), place])],
   'an unknown kind': ['xyz', place],
 }
 
@@ -136,7 +130,7 @@ for (const [name, [ending, bytes]] of Object.entries(broken))
     expect(() => cleaned(ending, bytes)).toThrow('FileTypeNotAllowed')
   })
 
-test('whatever bytes are changed, cleaning ends, is refused or gives no more than came', () => {
+test('with any bytes changed, cleaning terminates, refuses the file or returns at most its size', () => {
   const given = Object.values(kinds)
   const change = fc.record({ at: fc.nat(), value: fc.integer({ min: 0, max: 255 }) })
   fc.assert(

@@ -14,10 +14,10 @@ import { smallestPieces } from '#test/hostile-media.ts'
 const kibibyte = 1024
 const isFull = process.env.MYNAH_FULL === '1'
 const fuzzMs = isFull ? 600_000 : 3_000
-/** Some hundred times what a mebibyte takes: what passes it grows faster than the file. */
+/** Some hundred times the work for a mebibyte: more means that it grows faster than the file. */
 const cpuMsMax = 3_000
 
-/** What reads bytes of strangers, by the ending of the file. */
+/** The parsers of untrusted bytes, by the ending of the file. */
 function read(ending: string, bytes: Buffer, pieces = new Pieces()): { pieces: Pieces; outcome: string } {
   try {
     if (ending === 'bmp') readBmp(bytes, 1_000_000)
@@ -49,21 +49,21 @@ for (const [name, { ending, make }] of Object.entries(smallestPieces))
     const times = large.length / small.length
     const counts = [small, large].map((bytes) => read(ending, Buffer.from(bytes)).pieces.count)
     expect(counts[1]).toBeLessThanOrEqual((counts[0] ?? 0) * times * 1.1 + 100)
-    // What is not counted shows as time: of eight times the file less than thirty times as much.
+    // Uncounted work is visible as time: for eight times the file less than thirty times as much.
     const least = (bytes: Buffer) =>
       Math.min(...[1, 2, 3].map(() => cpuMsOf(() => read(ending, Buffer.from(bytes)))))
     const [of, ofEight] = [least(make(256 * kibibyte)), least(make(2_048 * kibibyte))]
     expect(ofEight).toBeLessThan(Math.max(of, 10) * 30)
   })
 
-test('a film of empty boxes and a table of places is read in one pass, as an ordinary one is', () => {
+test('a video of empty boxes and a table of offsets is read in one pass, as an ordinary one is', () => {
   const { make } = smallestPieces['boxes and chunks']!
   const { outcome, pieces } = read('mp4', make(400 * kibibyte))
   expect(outcome).toBe('read')
   expect(pieces.count).toBeLessThan(200_000)
 })
 
-test('what has more pieces than a recording has is refused as such, before more are looked at', () => {
+test('a file with more pieces than any recording is refused before they are read', () => {
   const { make } = smallestPieces.elements!
   const { outcome, pieces } = read('webm', make(4 * kibibyte * kibibyte))
   expect(outcome).toBe('FileTooComplex')
@@ -106,7 +106,7 @@ function seeds(): Seed[] {
 }
 
 test(
-  'whatever is made of a file, reading it ends within work by its bytes, and is refused or gives no more than came',
+  'for any altered file, reading terminates in work linear in its bytes, and refuses it or returns at most its size',
   () => {
     const all = seeds()
     const outcomes: Record<string, number> = {}

@@ -15,7 +15,7 @@ const corpus = fileURLToPath(new URL('../../../../test/corpus/media/', import.me
 const isFull = process.env.MYNAH_FULL === '1'
 const files = isFull ? 4_000 : 80
 
-/** One of each form that is read, small, with frames where it moves. */
+/** A small file of each supported format, with frames if it is animated. */
 async function seeds(): Promise<Buffer[]> {
   const still = () =>
     sharp({ create: { width: 90, height: 60, channels: 3, background: '#f2a516', noise: noise } })
@@ -31,7 +31,7 @@ async function seeds(): Promise<Buffer[]> {
 const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
 
 test(
-  'whatever is made of a picture, its reader draws or refuses it and lives, also where it is sent as a video',
+  'for any altered picture its reader draws or refuses it and survives, also if it is sent as a video',
   async () => {
     const all = await seeds()
     const first = isFull ? Date.now() % 2 ** 31 : 1
@@ -43,7 +43,7 @@ test(
       const bytes = changedAtRandom(all[random(all.length)]!, random, all)
       writeFileSync(paths.path, bytes)
       const onEnd = (why: Ended) => why === 'crash' && crashes.push(`seed ${first + run}`)
-      // what is neither made nor refused is thrown
+      // an error other than a refusal is thrown
       const picture = await readBy(
         { kind: 'picture', ...paths, as: run % 2 === 0 ? 'picture' : 'sticker' },
         bytes.length,
@@ -62,7 +62,7 @@ test(
     }
     process.stdout.write(`fuzz of pictures: ${files} from seed ${first}, ${JSON.stringify(outcomes)}\n`)
     expect(crashes).toEqual([])
-    // of both kinds, or it tries nothing
+    // of both kinds, or the test would prove nothing
     expect(outcomes.made).toBeGreaterThan(files / 20)
     expect(outcomes.FileTypeNotAllowed).toBeGreaterThan(files / 20)
   },

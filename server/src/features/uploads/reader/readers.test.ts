@@ -35,7 +35,7 @@ test.runIf(process.platform === 'linux')(
   'a file that takes more memory than a reader has is refused after two, and the next one is read',
   async () => {
     const ends: Ended[] = []
-    // It has no end.
+    // It is endless.
     const answer = await readBy(video('/dev/zero'), 1_000, { onEnd: (why) => ends.push(why) })
     expect(answer).toEqual({ refused: 'FileTooComplex' })
     expect(ends).toEqual(['memory', 'memory'])
@@ -59,7 +59,7 @@ test('a file that takes more time than it has is refused after two readers, and 
   expect(await readVideo()).toMatchObject({ made: { ending: 'mp4' } })
 })
 
-test('a reader stays for the next file, gives way to the server, and knows none of its secrets', async () => {
+test('a reader is reused for the next file, yields to the server, and has none of its secrets', async () => {
   await readVideo()
   const [pid = 0] = idlePids().slice(-1)
   await readVideo()
@@ -73,7 +73,7 @@ test('a reader stays for the next file, gives way to the server, and knows none 
   expect(names.filter((name) => /URL|KEY|SECRET|TOKEN|MYNAH/.test(name ?? ''))).toEqual([])
 })
 
-test('of the readers that wait one stays after half a minute', async () => {
+test('one of the idle readers stays after half a minute', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   await Promise.all([readVideo(), readVideo(), readVideo()])
@@ -90,7 +90,7 @@ test('of the readers that wait one stays after half a minute', async () => {
   await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([last]))
 })
 
-test('one that ended while it waited takes no try of the next file', async () => {
+test('a reader that ended while idle does not cost the next file an attempt', async () => {
   await readVideo()
   for (const pid of idlePids()) process.kill(pid, 'SIGKILL')
   await vi.waitFor(() => expect(idlePids().some(isAlive)).toBe(false))
@@ -116,7 +116,7 @@ test('readers end with a server that is killed', async () => {
   await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 20_000 })
 })
 
-test('nothing that reads media is part of the server itself', () => {
+test('the server process itself parses no media', () => {
   const source = fileURLToPath(new URL('../../..', import.meta.url))
   const names = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
