@@ -106,6 +106,41 @@ describe('the message pool', () => {
     expect([view().pending.length, view().rows.length, stored.size]).toEqual([0, 1, 0])
   })
 
+  it('restores nothing that was sent, discarded or sent elsewhere while it was read from storage', () => {
+    const { pool, sent, view } = host()
+    pool.shareUnsent(keeping(() => undefined))
+    pool.receive(done)
+    const ids = ['one', 'two', 'three'].map((content) => pool.send(key, { msgType: 0, content }))
+    const [stored = '', discarded = '', elsewhere = ''] = ids
+    const read = view().pending
+    pool.receive({ cmd: 12, code: 10000, msg: '', data: { id: stored, seq: 1, createTime: 1 } })
+    pool.discard(key, discarded)
+    pool.receiveUnsent({ about: 'dropped', key, id: elsewhere })
+    const before = sent.length
+    for (const entry of read) pool.restoreUnsent(key, entry)
+    pool.flushUnsent()
+    expect([view().pending, sent.slice(before)]).toEqual([[], []])
+    expect(view().rows.map(({ content }) => content)).toEqual(['one'])
+  })
+
+  it('does not wait for a file that was sent or given up while it was read from storage', () => {
+    const { pool, view } = host()
+    pool.shareUnsent(keeping(() => undefined))
+    pool.receive(done)
+    const at = pool.holdPlace(key, 'given up', 'image')
+    pool.leavePlace(key, 'given up')
+    pool.receiveUnsent({ about: 'placeLeft', key, id: 'given up elsewhere' })
+    pool.holdPlace(key, 'sent', 'image', at)
+    pool.send(key, { id: 'sent', msgType: 1, content: '/media/chat/1.webp' })
+    pool.receive({ cmd: 12, code: 10000, msg: '', data: { id: 'sent', seq: 1, createTime: 1 } })
+    for (const id of ['given up', 'given up elsewhere', 'sent'])
+      pool.restorePlace({ key, id, kind: 'image', at })
+    pool.send(key, { msgType: 0, content: 'later' })
+    expect(view().pending.map(({ waitsFor }) => waitsFor)).toEqual([undefined])
+    pool.restorePlace({ key, id: 'interrupted', kind: 'image', at })
+    expect(view().pending.map(({ waitsFor }) => waitsFor)).toEqual([undefined])
+  })
+
   it('requests again what the server could not answer, also after it stopped holding pushes', async () => {
     const { pool, sent, view } = host()
     const refused: ServerFrame = { cmd: 20, code: 10108, msg: 'Busy', data: {} }

@@ -40,7 +40,7 @@ import { ChatViews, type ChatView } from './chat-view.ts'
 import { History } from './history.ts'
 import { newId } from './ids.ts'
 import { MessageChanges } from './message-changes.ts'
-import type { FileKind } from './file-places.ts'
+import type { FileKind, Place } from './file-places.ts'
 import { frameTo, Outbox, type Echo, type OutboxNote, type UnsentShare } from './outbox.ts'
 
 export type Me = { userId: string; nick: string; avatar: string }
@@ -400,6 +400,7 @@ export class MessageStore {
   }
 
   restoreUnsent = (key: ChatKey, entry: Pending): void => this.#outbox.restore(key, entry)
+  restorePlace = (place: Place): void => this.#outbox.restorePlace(place)
 
   /** A note from another page of this browser about unsent messages. */
   receiveUnsent(note: OutboxNote): void {

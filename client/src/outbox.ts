@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts'
 import {
+  allRows,
   changedPending,
   sending,
   confirm,
@@ -59,6 +60,8 @@ export class Outbox {
   /** Sent too fast: sending pauses until this is called. */
   #stopPause: (() => void) | undefined
   readonly #places: FilePlaces
+  /** Messages and files that a page discarded or sent: what was read from storage before may contain them. */
+  #ended = new Set<string>()
   #lastAt = 0
 
   constructor(host: OutboxHost) {
@@ -88,14 +91,20 @@ export class Outbox {
   /** The file is not sent, or later. */
   leavePlace(key: ChatKey, id: string): void {
     if (!this.#places.take(id)) return
+    this.#ended.add(id)
     this.#places.settled(id)
     this.#host.tell({ about: 'placeLeft', key, id })
     this.#sendNext(key)
   }
 
-  /** Restores a message that an earlier page did not send, or another page wrote. */
+  /** Restores a message that an earlier page did not send, or another page wrote, unless it ended since. */
   restore(key: ChatKey, entry: Pending): void {
-    if (!this.#entry(key, entry.frame.id)) this.#take(key, entry)
+    if (!this.#isKnown(key, entry.frame.id)) this.#take(key, entry)
+  }
+
+  /** Restores the position of a file that an earlier page did not upload, unless it ended since. */
+  restorePlace(place: Place): void {
+    if (!this.#isKnown(place.key, place.id)) this.#places.hold(place)
   }
 
   /** A note from another page of this browser. */
@@ -105,6 +114,7 @@ export class Outbox {
         this.#take(note.key, note.entry)
         return this.#sendNext(note.key)
       case 'dropped':
+        this.#ended.add(note.id)
         this.#forget(note.id, note.key)
         this.#host.keep(note.key, confirm(this.#host.chat(note.key), note.id))
         return this.#sendNext(note.key)
@@ -112,6 +122,7 @@ export class Outbox {
         this.#places.hold(note.place)
         return this.#sendNext(note.place.key)
       case 'placeLeft':
+        this.#ended.add(note.id)
         this.#places.take(note.id)
         return this.#sendNext(note.key)
       case 'echo':
@@ -203,6 +214,7 @@ export class Outbox {
     this.#stopFlight()
     this.#places.clear()
     this.#where.clear()
+    this.#ended.clear()
   }
 
   /** Strictly increasing times, so that they define an order. */
@@ -301,7 +313,14 @@ export class Outbox {
     this.#host.keep(key, changedPending(this.#host.chat(key), id, change))
   }
 
+  /** Whether this page has it as unsent, or knows that it is stored or discarded. */
+  #isKnown(key: ChatKey, id: string): boolean {
+    const isStored = allRows(this.#host.chat(key)).some((row) => row.id === id)
+    return isStored || this.#ended.has(id) || this.#entry(key, id) !== undefined
+  }
+
   #settled(id: string, key: ChatKey): void {
+    this.#ended.add(id)
     this.#forget(id, key)
     this.#host.remember(id, key)
   }

@@ -28,7 +28,7 @@ export function shareUnsent(
     const stored = await allFromCache<Stored>(me, 'unsent/')
     const files = await allFromCache<StoredFile>(me, 'uploads/')
     if (me !== userId()) return
-    for (const { id, key, kind, createTime } of files) pool.holdPlace(key, id, kind, createTime)
+    for (const { id, key, kind, createTime } of files) pool.restorePlace({ key, id, kind, at: createTime })
     for (const { key, entry } of stored.toSorted((a, b) => a.entry.createTime - b.entry.createTime))
       pool.restoreUnsent(key, entry)
   }
