@@ -1,3 +1,4 @@
+import { collectWhenIdle } from '#platform/operations/idle-collection.ts'
 import { readConfig } from '#platform/settings/config.ts'
 import { sentenceOf } from '#platform/settings/config-error.ts'
 import { version } from './command.ts'
@@ -9,6 +10,7 @@ try {
   const lines = ['', `Mynah ${version} is up: ${server.url}`, '', ...server.notes]
   // In one write: a program that waits for the first line then gets all of them.
   console.log(lines.join('\n'))
+  collectWhenIdle()
   let stopping = false
   const stop = () => {
     if (stopping) process.exit(1)
