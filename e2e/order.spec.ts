@@ -76,6 +76,9 @@ test(
     const { page, context } = await phone('amelia')
     const budi = await phone('budi01', { language: 'en' })
     await openChat(budi.page, /^Amelia/)
+    // on the device before it is offline
+    await openChat(page, /^Linh/)
+    await page.goto('/#/pages/chat/list')
     await openChat(page, /^Budi/)
     await context.setOffline(true)
     await sendText(page, 'late 1')

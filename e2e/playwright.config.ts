@@ -9,8 +9,8 @@ const crowds = '**/*crowd.spec.ts'
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  // more than a small machine has cores: browsers mostly wait for each other
-  workers: 3,
+  // more than a small machine has cores, as browsers mostly wait for each other; the long tests of the full run do not
+  workers: full ? 2 : 3,
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
