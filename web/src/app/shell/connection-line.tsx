@@ -1,13 +1,9 @@
 import { useLoading } from '#client/api/loading.ts'
-import { useConnection } from '#client/chat/socket.ts'
+import { useConnection, useIsDisconnected } from '#client/chat/socket.ts'
 import { useTalking } from '#client/device/talking.ts'
-import { useEffect, useState } from 'react'
 import { useT } from '#i18n/translate.ts'
 import { ConnectionBar } from '#ui/pages/connection-bar.tsx'
 import { Progress } from '@mynah/ui/progress.tsx'
-
-// short interruptions are not shown
-const timeoutMs = 2000
 
 /**
  * A thin line over everything while the chat is disconnected, or a request takes long. Once its retries have
@@ -18,7 +14,7 @@ export function ConnectionLine() {
   const { name, failed } = useConnection()
   const loading = useLoading()
   const offline = useTalking() ? 'offlineInCall' : 'offline'
-  const isShown = useAfter(name !== 'online', timeoutMs)
+  const isShown = useIsDisconnected()
   return (
     <>
       {failed && name !== 'online' ? (
@@ -36,18 +32,4 @@ export function ConnectionLine() {
       )}
     </>
   )
-}
-
-/** True once `now` has been true for that long. */
-function useAfter(now: boolean, ms: number): boolean {
-  const [after, setAfter] = useState(false)
-  useEffect(() => {
-    if (!now) return
-    const timer = setTimeout(() => setAfter(true), ms)
-    return () => {
-      clearTimeout(timer)
-      setAfter(false)
-    }
-  }, [now, ms])
-  return now && after
 }

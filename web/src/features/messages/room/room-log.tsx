@@ -1,11 +1,11 @@
-import { MessageCircle } from 'lucide-react'
+import { MessageCircle, WifiOff } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import type { ConversationSummary } from '@mynah/contract/conversations'
 import { chatType, type ConversationRef } from '@mynah/contract/socket'
 import { webKindOf } from '#client/message-kinds.ts'
 import { useT } from '#i18n/translate.ts'
 import { BubbleSkeletons } from '@mynah/ui/skeletons.tsx'
-import { EmptyState } from '@mynah/ui/empty-and-error-state.tsx'
+import { EmptyState, ErrorState } from '@mynah/ui/empty-and-error-state.tsx'
 import { isOwnChat } from '#features/conversations/index.ts'
 import { MessageRow } from '../bubbles/message-row.tsx'
 import type { RowActions } from '../bubbles/row-actions.ts'
@@ -15,6 +15,7 @@ import {
   refOf,
   showAround,
   showLatest,
+  useIsDisconnected,
   useReadCounts,
   useReading,
   type ChatKey,
@@ -57,7 +58,6 @@ interface Props {
 
 /** The messages of a room, marked as read when they come into view. */
 export function RoomLog({ chat, row, view, me, opened, lines, places, chosen, actions }: Props) {
-  const t = useT('messages')
   const conversation = refOf(chat)
   const group = conversation.type === chatType.group
   const [seen, setSeen] = useState(0)
@@ -76,10 +76,7 @@ export function RoomLog({ chat, row, view, me, opened, lines, places, chosen, ac
   ).length
 
   if (waiting) return <BubbleSkeletons />
-  if (lines.length === 0)
-    return (
-      <EmptyState icon={MessageCircle} sentence={t(isOwnChat(conversation) ? 'savedEmpty' : 'noMessages')} />
-    )
+  if (lines.length === 0) return <NoMessages chat={chat} view={view} />
   return (
     <MessageList
       lines={lines}
@@ -115,6 +112,18 @@ export function RoomLog({ chat, row, view, me, opened, lines, places, chosen, ac
       )}
     </MessageList>
   )
+}
+
+/** None yet, or none on this device. */
+function NoMessages({ chat, view }: { chat: ChatKey; view: ChatView }) {
+  const t = useT('messages')
+  const isDisconnected = useIsDisconnected()
+  if (view.loaded) {
+    const sentence = t(isOwnChat(refOf(chat)) ? 'savedEmpty' : 'noMessages')
+    return <EmptyState icon={MessageCircle} sentence={sentence} />
+  }
+  if (isDisconnected) return <EmptyState icon={WifiOff} sentence={t('notLoaded')} />
+  return view.failed ? <ErrorState onRetry={() => loadOlder(chat)} /> : <BubbleSkeletons />
 }
 
 /** How many members have read each own message; nothing outside of groups. */

@@ -1,4 +1,5 @@
 import { Ellipsis, MessageCircleOff } from 'lucide-react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { systemUserId } from '@mynah/contract/limits'
 import { chatType, sendCode, type ChatType } from '@mynah/contract/socket'
@@ -19,6 +20,7 @@ import {
   keyOf,
   loadOlder,
   useChat,
+  useIsDisconnected,
   useGroup,
   useMembers,
   useSession,
@@ -78,6 +80,7 @@ function KnownRoom({ id, type, at }: { id: string; type: ChatType; at: number | 
   useOpened(row)
   const { data: about } = useGroup(group ? id : '')
   const view = useChat(key, row !== undefined)
+  const isUsable = useIsUsable(row !== undefined && view.loaded)
   // cached data of a group that the user has left
   const outside = row?.refusal === sendCode.notMember || row?.refusal === sendCode.groupDissolved
   const session = useSession()
@@ -107,7 +110,7 @@ function KnownRoom({ id, type, at }: { id: string; type: ChatType; at: number | 
         </>
       ),
   }
-  if (row && view.loaded) {
+  if (row && isUsable) {
     return (
       <>
         <Room bar={bar} chat={key} row={row} view={view} me={session.userId} at={at} />
@@ -123,6 +126,15 @@ function KnownRoom({ id, type, at }: { id: string; type: ChatType; at: number | 
       />
     </Screen>
   )
+}
+
+/** True once messages are loaded, or while they cannot be: a new one is written without those before it. */
+function useIsUsable(isLoaded: boolean): boolean {
+  const isDisconnected = useIsDisconnected()
+  const [isUsable, setIsUsable] = useState(isLoaded)
+  // it remains so while they load, so that nobody loses what they are writing
+  if (!isUsable && (isLoaded || isDisconnected)) setIsUsable(true)
+  return isUsable
 }
 
 /** The page about the chat beside it, on a very wide screen. */

@@ -36,7 +36,7 @@ interface Props {
   at: number | undefined
 }
 
-/** A room whose conversation and first messages have loaded. */
+/** A room whose conversation has loaded, and its first messages too, unless the device is disconnected. */
 export function Room({ bar, chat, row, view, me, at }: Props) {
   const conversation = useMemo(() => refOf(chat), [chat])
   const group = conversation.type === chatType.group
@@ -78,7 +78,10 @@ export function Room({ bar, chat, row, view, me, at }: Props) {
       }
     >
       <DropZone enabled={!silent && row.textsLeft < 0} background={row.background} onFiles={files.add}>
-        <RoomLog {...{ chat, row, view, me, opened, lines, places, chosen, actions }} />
+        <RoomLog
+          key={String(view.loaded)}
+          {...{ chat, row, view, me, opened, lines, places, chosen, actions }}
+        />
       </DropZone>
       <Announcer row={row} me={me} />
       <SendSheet
