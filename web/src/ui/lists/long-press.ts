@@ -14,32 +14,31 @@ export interface PressPoint {
 
 /** Handles long press, right click, the menu key and Shift+F10. Spread the result on the element. */
 export function useLongPress(onPress: ((at: PressPoint) => void) | undefined) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const held = useHeld()
   const start = useRef({ x: 0, y: 0 })
   const fired = useRef(false)
   const keyed = useRef(-Infinity)
   if (!onPress) return {}
-  const stop = () => clearTimeout(timer.current)
   return {
     onPointerDown: (event: PointerEvent) => {
       fired.current = false
-      stop()
+      held.stop()
       // a mouse has a right button
       if (event.pointerType === 'mouse') return
       const { clientX: x, clientY: y, currentTarget: element } = event
       start.current = { x, y }
-      timer.current = setTimeout(() => {
+      held.begin(() => {
         fired.current = true
         vibrate()
         onPress({ x, y, element })
-      }, heldMs)
+      })
     },
     onPointerMove: (event: PointerEvent) => {
       const { x, y } = start.current
-      if (Math.hypot(event.clientX - x, event.clientY - y) > stillPx) stop()
+      if (Math.hypot(event.clientX - x, event.clientY - y) > stillPx) held.stop()
     },
-    onPointerUp: stop,
-    onPointerCancel: stop,
+    onPointerUp: held.stop,
+    onPointerCancel: held.stop,
     // otherwise lifting the finger would press what has just opened, and close it
     onTouchEnd: (event: TouchEvent) => {
       if (fired.current && event.cancelable) event.preventDefault()
@@ -62,12 +61,29 @@ export function useLongPress(onPress: ((at: PressPoint) => void) | undefined) {
     },
     onContextMenu: (event: MouseEvent) => {
       event.preventDefault()
-      stop()
+      held.stop()
       // some browsers send it after the key as well
       if (fired.current || event.timeStamp - keyed.current < echoMs) return
       onPress(placeOf(event))
     },
   }
+}
+
+/** Runs an action once a finger has stayed for the time of a long press. */
+function useHeld() {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const frame = useRef(0)
+  const stop = () => {
+    clearTimeout(timer.current)
+    cancelAnimationFrame(frame.current)
+  }
+  const begin = (action: () => void) => {
+    // browsers deliver moves before a frame: after a busy time the timer may come before moves that were earlier
+    timer.current = setTimeout(() => {
+      frame.current = requestAnimationFrame(action)
+    }, heldMs)
+  }
+  return { begin, stop }
 }
 
 /** A screen reader's menu command has no coordinates. */
