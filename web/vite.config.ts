@@ -51,6 +51,8 @@ export default defineConfig({
             { name: 'icons', test: /lucide-react\/dist\/esm\/icons\// },
             {
               name: 'forms',
+              // the login page needs them, and no other form needs the login page
+              priority: 2,
               test: /web\/src\/(?:client\/api\/(?:call-form|field-bounds)|ui\/pages\/session-state)\.ts$/,
             },
             {
