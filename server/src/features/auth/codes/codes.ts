@@ -13,9 +13,9 @@ import * as account from '#features/account/index.ts'
 import { takeOfBudget } from './code-budget.ts'
 import { maySendTo } from './code-numbers.ts'
 import { requireCaptcha, type Captcha } from './captcha.ts'
-import { countTry } from './failures.ts'
-import * as failures from './failures-store.ts'
-import * as store from './store.ts'
+import { countTry } from '../failures.ts'
+import * as failures from '../failures-store.ts'
+import * as store from '../store.ts'
 
 const texts = textsOf('auth')
 
