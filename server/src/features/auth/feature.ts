@@ -8,7 +8,7 @@ import { activity } from './activity.ts'
 import { authHandlers } from './handlers.ts'
 import { notifyMailDoubles } from './mail-doubles.ts'
 import { rateSubjectOf } from './names.ts'
-import { countFrozen } from './store.ts'
+import { countFrozen } from './freezes-store.ts'
 import {
   aliveAmong,
   authenticate,

@@ -7,7 +7,7 @@ import { ApiError } from '#platform/api-error.ts'
 import type { Ctx } from '#platform/http/serve.ts'
 import * as account from '#features/account/index.ts'
 import { readName } from '../names.ts'
-import * as store from '../store.ts'
+import * as store from './codes-store.ts'
 
 export type Captcha = { text?: string | undefined; token?: string | undefined }
 
