@@ -28,7 +28,7 @@ const request = (id: number, money = 100 * id): Request => ({
   userId: '7',
   userName: `Person ${id}`,
   realName: '',
-  ...{ agreed: 0, needed: 1, twins: 0, flags: 0, version: 1, dueTime: 0, dueApprove: false },
+  ...{ agreedBy: [], needed: 1, twins: 0, flags: 0, version: 1, dueTime: 0, dueApprove: false },
 })
 
 let rows: Request[]
