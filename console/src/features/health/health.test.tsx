@@ -49,14 +49,14 @@ test('what is wrong comes first, and a check again shows that it was put right',
     ...well,
     findings: [...well.findings, { level: 'wrong', sentence }],
     processes: well.processes.map((one) => (one.isThis ? one : { ...one, version: '0.1.9' })),
-    ...{ backupTime: 0, archiveSeconds: 400, files: { bytes: 900, isComplete: false } },
+    ...{ backupTime: 0, archiveSeconds: 5_400, files: { bytes: 900, isComplete: false } },
   })
   await show('/health')
   expect((await section('To fix')).getByText(sentence)).toBeDefined()
   expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe('To fix (1)')
   expect(screen.getByText('The processes run different versions.')).toBeDefined()
   expect(fact('Last backup')).toBe('Never')
-  expect(fact('WAL archive')).toBe('400 seconds behind')
+  expect(fact('WAL archive')).toBe('1.5 hrs behind')
   expect(fact('Uploaded files')).toBe('At least 900 byte')
   server.answer(health.state, { ...well, archiveSeconds: null, files: null })
   press('Check again')
