@@ -3,6 +3,8 @@ export const sharedLimits = {
   pageSizeMax: 100,
   /** How many items of a console queue are counted, sorted or shown. */
   queueCountMax: 10_000,
+  /** How many items of one user, or found by words, a console queue looks at. */
+  queueFoundMax: 1_000,
   linkLengthMax: 2_000,
   keywordLengthMax: 64,
   batchMax: 100,

@@ -85,13 +85,13 @@ export async function idsFound(db: Db, targets: string[], id: string): Promise<s
     select id from complaints where id = ${id}
     union
     (select id from complaints where target_id = any(${targets}::text[])
-      order by created_at desc limit ${limits.queueCountMax})`.execute(db)
+      order by created_at desc limit ${limits.queueFoundMax})`.execute(db)
   return rows.map((row) => row.id)
 }
 
 /** The newest complaints that a user made. */
 export async function idsMadeBy(db: Db, userId: string): Promise<string[]> {
-  const rows = await ofPerson(db, userId, { limit: limits.queueCountMax, offset: 0 })
+  const rows = await ofPerson(db, userId, { limit: limits.queueFoundMax, offset: 0 })
   return rows.map((row) => row.id)
 }
 

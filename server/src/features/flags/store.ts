@@ -112,10 +112,10 @@ export async function idsFound(db: Db, item: string, people: string[]): Promise<
     select id from flags where id = ${item}
     union
     (select id from flags where about = any(array['recharges', 'withdrawals', 'identities']) and item = ${item}
-      order by created_at desc limit ${limits.queueCountMax})
+      order by created_at desc limit ${limits.queueFoundMax})
     union
     (select id from flags where user_id = any(${people}::text[])
-      order by created_at desc limit ${limits.queueCountMax})`.execute(db)
+      order by created_at desc limit ${limits.queueFoundMax})`.execute(db)
   return rows.map((row) => row.id)
 }
 

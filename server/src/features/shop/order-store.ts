@@ -138,7 +138,7 @@ export async function idsFound(db: Db, people: string[], id: string): Promise<st
     select id from good_orders where id = ${id}
     union
     (select id from good_orders where user_id = any(${people}::text[])
-      order by created_at desc limit ${limits.queueCountMax})`.execute(db)
+      order by created_at desc limit ${limits.queueFoundMax})`.execute(db)
   return rows.map((row) => row.id)
 }
 

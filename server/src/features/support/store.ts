@@ -127,7 +127,7 @@ export async function idsSaid(db: Db, words: string): Promise<string[]> {
     .select('user_id')
     .where(hasPart('content', words))
     .orderBy('created_at', 'desc')
-    .limit(limits.queueCountMax)
+    .limit(limits.queueFoundMax)
     .execute()
   return [...new Set(rows.map((row) => row.user_id))]
 }

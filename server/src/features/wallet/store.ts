@@ -166,10 +166,10 @@ export async function idsFound(
     select id from cash_requests where id = any(${numbers}::text[])
     union
     (select id from cash_requests where lower(reference) = lower(${reference}) and reference <> ''
-      order by decided_at desc limit ${limits.queueCountMax})
+      order by decided_at desc limit ${limits.queueFoundMax})
     union
     (select id from cash_requests where user_id = any(${people}::text[])
-      order by created_at desc limit ${limits.queueCountMax})`.execute(db)
+      order by created_at desc limit ${limits.queueFoundMax})`.execute(db)
   return rows.map((row) => row.id)
 }
 
