@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { parseMoney } from '@mynah/contract/money'
 import { isLoopback, readTrust, type TrustProxy } from '#platform/http/address.ts'
 import type { SettingName } from './setting-names.ts'
-import { readBackups, type BackupSettings } from './backup-settings.ts'
+import { readBackups, readBucket, type BackupSettings, type BucketPlace } from './backup-settings.ts'
 import { ConfigError } from './config-error.ts'
 import {
   readCount,
@@ -32,6 +32,8 @@ export type Config = {
   /** Where the embedded database archives its WAL, and for how many days any moment can be restored. */
   archive?: string
   archiveDays: number
+  /** The bucket to which the archive is copied, sealed. */
+  archiveCopy?: BucketPlace
   /** Scheduled backups; `backupKeys` seal them, the newest first. */
   backups?: BackupSettings
   backupKeys: Buffer[]
@@ -247,17 +249,24 @@ function readArchive(read: Reader, databaseUrl?: string): Pick<Config, 'archive'
   return { archive: folder && resolve(repositoryRoot, folder), archiveDays: days }
 }
 
-function readBackupConfig(read: Reader, s3: Config['s3']): Pick<Config, 'backups' | 'backupKeys'> {
+function readBackupConfig(
+  read: Reader,
+  s3: Config['s3'],
+): Pick<Config, 'backups' | 'backupKeys' | 'archiveCopy'> {
   const backupKeys = readKeys('MYNAH_BACKUP_KEY', read.text('MYNAH_BACKUP_KEY'))
+  const store = { uploadsBucket: s3?.bucket, hasKey: backupKeys.length > 0 }
   const backups = readBackups({
     place: read.text('MYNAH_BACKUPS'),
     time: read.text('MYNAH_BACKUP_AT'),
     retention: read.text('MYNAH_BACKUP_KEEP'),
     root: repositoryRoot,
-    uploadsBucket: s3?.bucket,
-    hasKey: backupKeys.length > 0,
+    ...store,
   })
-  return { backups, backupKeys }
+  const copy = read.text('MYNAH_ARCHIVE_COPY')
+  if (copy !== undefined && read.text('MYNAH_ARCHIVE') === undefined)
+    throw new ConfigError('MYNAH_ARCHIVE_COPY is a copy of the folder MYNAH_ARCHIVE: set that one too.')
+  const archiveCopy = copy === undefined ? undefined : readBucket('MYNAH_ARCHIVE_COPY', copy, store)
+  return { backups, backupKeys, archiveCopy }
 }
 
 function readLimitFactor(value: string | undefined, host: string): number {
