@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { isOwnedBy, openCopy, OtherArchive } from '#platform/archive/archive-copy.ts'
+import { isOwnedBy, openCopy } from '#platform/archive/archive-copy.ts'
 import { fetchArchive } from '#platform/archive/fetch-archive.ts'
 import { recover, type Recovered } from '#platform/archive/recover.ts'
 import type { Manifest } from '#platform/backups/backup.ts'
@@ -10,7 +10,7 @@ import { readBucket } from '#platform/settings/backup-settings.ts'
 import { readConfig, type Config } from '#platform/settings/config.ts'
 import { backupPlaceOf } from '#platform/backups/backup-place.ts'
 import { restore, restoreFrom } from '#platform/backups/restore.ts'
-import { ConfigError } from '#platform/settings/config-error.ts'
+import { ConfigError, sentenceOf } from '#platform/settings/config-error.ts'
 import { runCommand } from './command.ts'
 import { tablesNotBackedUp } from './features.ts'
 
@@ -96,15 +96,19 @@ async function ofCopy(
   const fetch = () => fetchArchive(bucket, { to: archive, dataFolder, keys, until, name: address })
   try {
     reportMoment(await recover(config, { archive, fetch, until, force, forget: tablesNotBackedUp }))
-    if (config.archive && config.archiveCopy)
-      await isOwnedBy({ archive: config.archive, keys }, await openCopy(config, config.archiveCopy))
-  } catch (error) {
-    // the database is in place, and the server does not start to copy until this is settled
-    if (!(error instanceof OtherArchive)) throw error
-    console.log(error.message)
   } finally {
-    await rm(archive, { recursive: true, force: true })
+    await rm(archive, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
   }
+  await reportOwner(config)
+}
+
+/** Says at once why the server will not copy its archive: the bucket has that of the folder which was lost. */
+async function reportOwner(config: Config): Promise<void> {
+  const { archive, archiveCopy, backupKeys: keys } = config
+  if (archive === undefined || !archiveCopy) return
+  const examined = isOwnedBy({ archive, keys }, await openCopy(config, archiveCopy))
+  const sentence = await examined.then(() => undefined, sentenceOf)
+  if (sentence !== undefined) console.log(sentence)
 }
 
 function reportMoment({ lastCommit, base, putAside }: Recovered): void {

@@ -231,6 +231,7 @@ test('the bucket of another archive, and one that another key opens, are refused
   const copier = newCopier()
   await copier.copyWal()
   await copier.copyBases()
+  await expect(archiveOf('nothing').fetched('of nothing')).rejects.toThrow('There is no base backup in')
   const second = archiveOf('second', 'owned/')
   second.segments(1, 2)
   await expect(second.newCopier().copyWal()).rejects.toThrow('the copy of another archive')

@@ -66,9 +66,6 @@ const idFile = (archive: string) => join(archive, 'id')
 const idOf = (archive: string): string =>
   existsSync(idFile(archive)) ? readFileSync(idFile(archive), 'utf8').trim() : ''
 
-/** The bucket has the copy of another archive. */
-export class OtherArchive extends ConfigError {}
-
 type Owned = { archive: string; keys: readonly Buffer[] }
 
 /**
@@ -82,7 +79,7 @@ export async function isOwnedBy({ archive, keys }: Owned, bucket: Bucket): Promi
   for await (const part of unsealed(await bucket.read(ownerName), keys, { what, mustBeSealed: true }))
     parts.push(part)
   if (Buffer.concat(parts).toString() === idOf(archive)) return true
-  throw new OtherArchive(
+  throw new ConfigError(
     `The bucket of MYNAH_ARCHIVE_COPY has the copy of another archive: name another prefix, or remove the object ${ownerName} there if that archive is gone for good.`,
   )
 }

@@ -17,7 +17,7 @@ import type { Config } from '#platform/settings/config.ts'
 const partBytes = 32 * 1024 * 1024
 const connectMs = 10_000
 /** Without any byte; a request to a store that hangs would otherwise never end. */
-const silentMs = 60_000
+const silentMs = 120_000
 
 export type StoredObject = { name: string; bytes: number; modifiedAt: number }
 

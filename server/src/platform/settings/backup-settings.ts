@@ -12,13 +12,14 @@ export type BackupSettings = {
   retention: BackupRetention
 }
 
-type Store = {
+/** What a bucket for sealed files needs. */
+export type BucketRules = {
   /** The bucket of uploads, if there is an S3 store. */
   uploadsBucket: string | undefined
   hasKey: boolean
 }
 
-type Given = Store & {
+type Given = BucketRules & {
   place: string | undefined
   time: string | undefined
   retention: string | undefined
@@ -37,7 +38,7 @@ export function readBackups(given: Given): BackupSettings | undefined {
 }
 
 /** A bucket in which only sealed files are stored. `name` is that of the setting, for errors. */
-export function readBucket(name: string, place: string, { uploadsBucket, hasKey }: Store): BucketPlace {
+export function readBucket(name: string, place: string, { uploadsBucket, hasKey }: BucketRules): BucketPlace {
   const [, bucket, path = ''] =
     /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(place) ?? []
   if (bucket === undefined)
