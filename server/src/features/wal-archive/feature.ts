@@ -13,7 +13,7 @@ export const walArchive = defineFeature({
   jobs: [
     { name: 'wal archive', everyMs: 60_000, run: keepArchive },
     // Two, as a base backup may take an hour, and WAL must not wait for it.
-    { name: 'copy wal', everyMs: 10_000, atStart: true, run: (app) => archiveCopier(app).copyWal() },
+    { name: 'copy wal', everyMs: 5_000, atStart: true, run: (app) => archiveCopier(app).copyWal() },
     { name: 'copy base backups', everyMs: 60_000, run: (app) => archiveCopier(app).copyBases() },
   ],
   examineRows: async (config, pool) => [

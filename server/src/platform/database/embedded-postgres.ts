@@ -288,7 +288,7 @@ const settingsOf = ({ durable = true, maxConnections = 100, archive, recovery }:
     archive_mode: 'on',
     archive_command: archiveCommand(archive),
     // With the time that a segment takes to a bucket, at most a minute is lost with the machine.
-    archive_timeout: '45s',
+    archive_timeout: '40s',
   }),
   ...(recovery && {
     // A successful connection means that the recovery is over.
