@@ -6,12 +6,14 @@ import { examineArchive } from './doctor.ts'
 import { examineCopy } from './doctor-copy.ts'
 import { keepArchive } from './keep.ts'
 import { oldestWaitingSeconds } from './store.ts'
+import { wakeCheckpointer } from './wake.ts'
 
 /** The archive of the embedded database: base backups, deletion of old ones, its copy in a bucket, and checks of both. */
 export const walArchive = defineFeature({
   name: 'wal-archive',
   jobs: [
     { name: 'wal archive', everyMs: 60_000, run: keepArchive },
+    { name: 'wal ends on time', everyMs: 10_000, atStart: true, run: wakeCheckpointer },
     // Two, as a base backup may take an hour, and WAL must not wait for it.
     { name: 'copy wal', everyMs: 5_000, atStart: true, run: (app) => archiveCopier(app).copyWal() },
     { name: 'copy base backups', everyMs: 60_000, run: (app) => archiveCopier(app).copyBases() },
