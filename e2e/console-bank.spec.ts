@@ -80,6 +80,7 @@ test(
       const ready = await approve(one)
       await ready.getByRole('button', { name: /^Approve payout/ }).click()
       await expect(ready.getByRole('alert')).toContainText('a second operator must agree too')
+      await expect(ready.getByRole('cell', { name: '1 of 2: first', exact: true })).toBeVisible()
       await shot(one, 'one of two')
       expect(await held()).toBe(before)
     })

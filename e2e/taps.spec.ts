@@ -173,7 +173,8 @@ test(
     await expect(log.getByText('-6.17540, 106.82720').last()).toBeVisible()
     expect(taken()).toBe(3)
     await press(button('Voice call'))
-    await expect(page.getByRole('status').filter({ hasText: 'Calling…' })).toBeVisible()
+    // it rings where an earlier test left a device that can be reached
+    await expect(page.getByRole('status').filter({ hasText: /^(Calling|Ringing)…/ })).toBeVisible()
     expect(taken()).toBe(1)
     await button('Hang up').click()
   },
@@ -287,6 +288,7 @@ test(
     await expect(page.getByRole('dialog', { name: 'Read by' })).toBeVisible()
     expect(taken()).toBe(2)
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
 
     await page.goto('/#/pages/chat/list')
     await press(page.getByRole('link', { name: /^Me\b/ }))

@@ -13,6 +13,7 @@ const scripts = {
   screenshots: 'tools/screenshots.ts',
   bench: 'bench/load/main.ts',
   'bench:web': 'bench/web/main.ts',
+  'bench:console': 'bench/console/main.ts',
   'bench:packets': 'bench/packets/main.ts',
   crowd: 'bench/crowd/main.ts',
   faults: 'bench/faults/main.ts',

@@ -47,12 +47,15 @@ export default defineConfig({
           groups: [
             { name: pieces(), debugName: 'pieces', priority: 1 },
             // each would be a file of its own, and the first page lists all files: icons, the modules by which forms
-            // read the contract, and what the chat list loads together
+            // read the contract, and what the page of settings and the chat list load together
             { name: 'icons', test: /lucide-react\/dist\/esm\/icons\// },
             {
               name: 'forms',
+              // the login page needs them, and no other form needs the login page
+              priority: 2,
               test: /web\/src\/(?:client\/api\/(?:call-form|field-bounds)|ui\/pages\/session-state)\.ts$/,
             },
+            { name: 'settings-parts', test: /web\/src\/features\/[\w-]+\/settings-part\.tsx?$/ },
             {
               name: 'chat-list',
               test: /web\/src\/(?:ui\/lists\/(?:pull-to-refresh|back-to-top)|features\/conversations\/(?:chat-keys|settings\/mute-ends))\.tsx$/,

@@ -55,6 +55,10 @@ export function tableOf(rows: readonly Row[]): string {
     goal ? `${goal.atMost ? 'at most' : 'at least'} ${goal.bound} ${unit}`.trimEnd() : '',
     reached === undefined ? '' : reached ? 'reached' : 'missed',
   ])
+  return markdownTable(head, cells)
+}
+
+export function markdownTable(head: string[], cells: string[][]): string {
   const widths = head.map((_, column) => Math.max(...[head, ...cells].map((row) => row[column]?.length ?? 0)))
   const line = (row: string[]) => `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...cells.map(line)].join('\n')

@@ -8,11 +8,13 @@ import {
   cleared,
   deleted,
   emptyChat,
+  applyChanges,
   applyPush,
   gap,
   isChatKey,
   keyOf,
   keyOfMessage,
+  lowestOf,
   readByOther,
   applyPage,
   refOf,
@@ -260,6 +262,8 @@ describe('a room without anything yet', () => {
   it('shows nothing', () => {
     expect(visible(emptyChat)).toEqual([])
     expect(gap(emptyChat)).toBeUndefined()
+    expect(lowestOf(emptyChat)).toBe(Number.MAX_SAFE_INTEGER)
+    expect(lowestOf(applyPage(emptyChat, page([text(5)], 5, 5), 'around'))).toBe(5)
     expect(trimmed(emptyChat, 1)).toBe(emptyChat)
     expect(jumpToLatest(emptyChat)).toBe(emptyChat)
     expect(emptyChat).toMatchObject({ pending: [], ahead: [], clearedAt: 0, otherRead: 0 })
@@ -491,6 +495,25 @@ describe('what I deleted', () => {
   })
 })
 
+describe('a change that names whose own part changed', () => {
+  const change = (seq: number) => ({
+    ...{ prevRev: 0, rev: 1, own: [seq] },
+    list: [{ id: `id-${seq}`, seq, msgType: msgType.text, state: { rev: 1 } }],
+  })
+
+  it('is asked for where the message is beyond what is loaded, also if only an earlier part is', () => {
+    const part = applyPage(emptyChat, page([text(5)], 5, 5, true), 'around')
+    expect(applyChanges(part, change(9)).missed).toBe(true)
+    const newest = applyPage(emptyChat, page([text(5)], 5, 5, true), 'latest')
+    expect(applyChanges(newest, change(9)).missed).toBe(true)
+  })
+
+  it('is not asked for where the newest message was deleted by its reader', () => {
+    const chat = applyPage(emptyChat, page([text(4), text(5)], 4, 5, true), 'latest')
+    expect(applyChanges(deleted(chat, new Set(['id-5'])), change(5)).missed).toBe(false)
+  })
+})
+
 describe('what is kept of a room that nobody looks at', () => {
   const chat = applyPage(emptyChat, page(range(1, 10).map(text), 1, 10), 'latest')
 
@@ -502,6 +525,11 @@ describe('what is kept of a room that nobody looks at', () => {
 })
 
 describe('a recall', () => {
+  it('without anything beside its text is shown as any message', () => {
+    const { extras: _, ...bare } = { ...text(1), msgType: msgType.recall }
+    expect(seqs(applyPush(started, bare as ChatMessage))).toEqual([1])
+  })
+
   const quoting = (seq: number, of: number): ChatMessage => ({
     ...text(seq),
     extras: { quote: { id: `id-${of}`, msgType: msgType.text, text: `text ${of}`, nick: 'Linh', from: '2' } },

@@ -138,7 +138,25 @@ describe('the message pool', () => {
     pool.send(key, { msgType: 0, content: 'later' })
     expect(view().pending.map(({ waitsFor }) => waitsFor)).toEqual([undefined])
     pool.restorePlace({ key, id: 'interrupted', kind: 'image', at })
-    expect(view().pending.map(({ waitsFor }) => waitsFor)).toEqual([undefined])
+    pool.send(key, { msgType: 0, content: 'last' })
+    expect(view().pending.map(({ waitsFor }) => waitsFor)).toEqual(['image', 'image'])
+  })
+
+  it('restores nothing that is in the chat already, and what is not', () => {
+    const { pool, view } = host()
+    pool.shareUnsent(keeping(() => undefined))
+    pool.receive(done)
+    const [stored = '', unsent = ''] = ['one', 'two'].map((content) =>
+      pool.send(key, { msgType: 0, content }),
+    )
+    const read = view().pending
+    const { pool: next, view: nextView } = host()
+    next.shareUnsent(keeping(() => undefined))
+    next.open(key)
+    next.receive(done)
+    next.receive(pageOf([text(1, stored)], 1, 1))
+    for (const entry of read) next.restoreUnsent(key, entry)
+    expect(nextView().pending.map(({ frame }) => frame.id)).toEqual([unsent])
   })
 
   it('requests again what the server could not answer, also after it stopped holding pushes', async () => {

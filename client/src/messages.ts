@@ -40,6 +40,7 @@ import { ChatViews, type ChatView } from './chat-view.ts'
 import { History } from './history.ts'
 import { newId } from './ids.ts'
 import { MessageChanges } from './message-changes.ts'
+import { Paging } from './paging.ts'
 import type { FileKind, Place } from './file-places.ts'
 import { frameTo, Outbox, type Echo, type OutboxNote, type UnsentShare } from './outbox.ts'
 
@@ -48,7 +49,6 @@ type Listener = (message: ChatMessage, key: ChatKey) => void
 
 const alone: UnsentShare = { remember: () => undefined, tell: () => undefined, sends: () => true }
 
-const pageSize = 40
 const storedUnseen = 200
 const syncMax = 500
 
@@ -76,6 +76,7 @@ export class MessageStore {
   readonly #deliveries = new Deliveries()
   readonly #arrivals = new Arrivals()
   readonly #history: History
+  readonly #paging: Paging
   readonly #changes: MessageChanges
   readonly #outbox: Outbox
   #unsent = alone
@@ -99,12 +100,12 @@ export class MessageStore {
       apply: (page, asked) => this.#take(page, asked),
       userId: () => options.me().userId,
     })
-    this.#changes = new MessageChanges({
-      chat: (key) => this.#chat(key),
-      keep: (key, chat) => this.#keep(key, chat),
-      send: options.send,
-      userId: () => options.me().userId,
-    })
+    const chats = {
+      chat: (key: ChatKey) => this.#chat(key),
+      keep: (key: ChatKey, chat: Chat) => this.#keep(key, chat),
+    }
+    this.#paging = new Paging({ ...chats, history: this.#history, views: this.#views })
+    this.#changes = new MessageChanges({ ...chats, send: options.send, userId: () => options.me().userId })
     this.#outbox = new Outbox({
       clock,
       chat: (key) => this.#chat(key),
@@ -153,49 +154,11 @@ export class MessageStore {
 
   // loading
 
-  /** Loads the first page of a chat if nothing is loaded, or only a few rows from the cache. */
-  open(key: ChatKey): void {
-    const { live } = this.#chat(key)
-    if (!live) this.#ask(key, 'latest', { offset: 0, count: pageSize })
-    else if (live.rows.length < pageSize / 2 && !live.floor) this.older(key)
-  }
-
-  older(key: ChatKey): void {
-    const span = this.#chat(key).detached ?? this.#chat(key).live
-    if (!span) this.open(key)
-    else if (!span.floor) this.#ask(key, 'older', { beforeSeq: span.from, count: pageSize })
-  }
-
-  newer(key: ChatKey): void {
-    const { detached } = this.#chat(key)
-    if (detached) this.#ask(key, 'newer', { afterSeq: detached.to, count: pageSize })
-  }
-
-  /** Shows the part around a seq, which may be far from the newest. */
-  jumpTo(key: ChatKey, seq: number): void {
-    const { live, detached } = this.#chat(key)
-    // it is shown already, and replacing it would move the message away from its reader
-    if (detached && seq >= detached.from && seq <= detached.to) return
-    if (live && seq >= live.from) return this.toLatest(key)
-    this.#ask(key, 'around', { beforeSeq: seq + pageSize / 2, count: pageSize })
-  }
-
-  toLatest(key: ChatKey): void {
-    this.#keep(key, jumpToLatest(this.#chat(key)))
-  }
-
-  #ask(
-    key: ChatKey,
-    asked: Asked,
-    page: { beforeSeq?: number; afterSeq?: number; offset?: number; count: number },
-  ): void {
-    this.#views.fetching(key, { loading: asked, failed: false })
-    const done = (failed: boolean) => this.#views.fetching(key, { loading: 'no', failed })
-    this.#history.ask(key, asked, page).then(
-      () => done(false),
-      () => done(true),
-    )
-  }
+  open = (key: ChatKey): void => this.#paging.open(key)
+  older = (key: ChatKey): void => this.#paging.older(key)
+  newer = (key: ChatKey): void => this.#paging.newer(key)
+  jumpTo = (key: ChatKey, seq: number): void => this.#paging.jumpTo(key, seq)
+  toLatest = (key: ChatKey): void => this.#paging.toLatest(key)
 
   #take(page: RecordsData, asked: Asked): void {
     const key = keyOf(page.conversation)
@@ -206,7 +169,7 @@ export class MessageStore {
     this.#arrivals.follow(key, this.#chat(key).live)
     const after = gap(this.#chat(key))
     // a page that brought nothing would be requested for ever
-    if (asked !== 'newer' || after !== before) this.#fillHole(key)
+    if (asked !== 'newer' || after !== before) this.#paging.fillHole(key)
     this.#askMore(key, page)
     this.#changes.askMissed(key)
   }
@@ -215,12 +178,6 @@ export class MessageStore {
   #askMore(key: ChatKey, { moreStates, reset }: RecordsData): void {
     if (moreStates) this.#changes.ask(key)
     if (reset && this.#views.isWatched(key)) this.open(key)
-  }
-
-  #fillHole(key: ChatKey): void {
-    const afterSeq = gap(this.#chat(key))
-    if (afterSeq === undefined) return
-    this.#history.ask(key, 'newer', { afterSeq, count: 50 }).catch(() => undefined)
   }
 
   // sending
@@ -345,7 +302,7 @@ export class MessageStore {
     this.#deliveries.arrived(message)
     this.#arrivals.follow(key, this.#chat(key).live)
     for (const listener of this.#listeners) listener(message, key)
-    this.#fillHole(key)
+    this.#paging.fillHole(key)
     if (!before.live?.rows.length) this.#changes.askMissed(key)
   }
 

@@ -140,6 +140,7 @@ test.each(['reviewer', 'support', 'editor', 'cashier'] as const)(
     await show('/operators')
     await trouble('You may not do this')
     expect(screen.queryByRole('table')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
     if (role === 'editor') return
     server.answer(noticesAdmin.list, { list: [], pageNo: 1, pageSize: 100, more: false })
     await act(() => router.navigate('/notices'))

@@ -15,13 +15,17 @@ const server = await testServer()
 const admin = await operator(server, 'admin')
 const { pool } = server.app
 const hour = 3_600_000
+const last = 12 + limits.queueCountMax + 100
+const start = server.clock.now() - (last + 100) * hour
+/** Withdrawals have other ids than recharges. */
+const ofWithdrawals = 50_000
 const first = 400_000_000_000_000
 const idOf = (n: number) => String(first + n)
 
 type Row = Record<string, unknown>
 type Page = { list: Row[]; total: number; more: boolean; open: Row | null }
 
-/** Each queue with twelve pending and 1,100 decided items; `sort` is a column whose values rise and then fall. */
+/** Each queue with twelve pending and 10,100 decided items; `sort` is a column whose values rise and then fall. */
 const queues: {
   name: string
   call: AdminCall
@@ -64,7 +68,7 @@ beforeAll(async () => {
   const client = await pool.connect()
   await client.query('set session_replication_role = replica')
   const id = `(${first}::bigint + n)::text`
-  const at = `(${server.clock.now() - 1_200 * hour}::bigint + n::bigint * ${hour})`
+  const at = `(${start}::bigint + n::bigint * ${hour})`
   const state = '(case when n <= 12 then 1 else 2 end)'
   const decidedAt = `(case when n <= 12 then 0 else ${at} end)`
   for (const statement of [
@@ -80,7 +84,7 @@ beforeAll(async () => {
       (
         out,
       ) => `cash_requests (id, user_id, is_out, cents, form, state, sealed, mask, voucher, created_at, decided_at, compared)
-      select ${out ? `(${first}::bigint + 5000 + n)::text` : id}, ${id}, ${out}, 100 * (1 + n * 7 % 5), 1, ${state}, '', '', '', ${at}, ${decidedAt}, true`,
+      select ${out ? `(${first}::bigint + ${ofWithdrawals} + n)::text` : id}, ${id}, ${out}, 100 * (1 + n * 7 % 5), 1, ${state}, '', '', '', ${at}, ${decidedAt}, true`,
     ),
     `flags (id, kind, about, item, user_id, facts, state, created_at, decided_at)
       select ${id}, (array['sameAccount', 'newDevice', 'ring'])[n % 3 + 1], 'identities', ${id}, ${id}, '{}',
@@ -88,12 +92,12 @@ beforeAll(async () => {
     `good_orders (id, user_id, state, points, is_virtual, is_gift, created_at, shipped_at, ended_at)
       select ${id}, ${id}, case when n <= 12 then 'toShip' else 'completed' end, 1 + n * 7 % 5, false, false, ${at}, ${decidedAt}, ${decidedAt}`,
   ])
-    await client.query(`insert into ${statement} from generate_series(1, 1112) as n`)
+    await client.query(`insert into ${statement} from generate_series(1, ${last}) as n`)
   client.release(true)
 })
 
 describe.each(queues)('$name', ({ name, call, waiting, decided, key, sort, value }) => {
-  const keyOf = (n: number) => (name === 'withdrawals' ? idOf(5_000 + n) : idOf(n))
+  const keyOf = (n: number) => (name === 'withdrawals' ? idOf(ofWithdrawals + n) : idOf(n))
 
   test('a page has the total, the next one continues, and the menu shows the age of the first pending item', async () => {
     const one = await ask(call, { ...waiting, pageSize: 5 })
@@ -103,7 +107,7 @@ describe.each(queues)('$name', ({ name, call, waiting, decided, key, sort, value
     expect(last).toMatchObject({ total: 12, more: false })
     expect(last.list.map((row) => row[key])).toEqual([11, 12].map(keyOf))
     const { oldest } = await admin.call(operators.waiting, {})
-    expect(oldest[name as keyof typeof oldest]).toBe(server.clock.now() - 1_199 * hour)
+    expect(oldest[name as keyof typeof oldest]).toBe(start + hour)
   })
 
   test('all pending items are sorted, not those of a page', async () => {
@@ -119,18 +123,18 @@ describe.each(queues)('$name', ({ name, call, waiting, decided, key, sort, value
     expect(top?.[value]).toBe(rising.at(-1))
   })
 
-  test('more than a thousand are not counted or sorted, and none after the first thousand are shown', async () => {
+  test('more than 10,000 are not counted or sorted, and none after the first 10,000 are shown', async () => {
     const natural = await ask(call, { ...decided, pageSize: 100 })
     expect(natural).toMatchObject({ total: limits.queueCountMax + 1, more: true })
-    expect(natural.list[0]?.[key]).toBe(keyOf(1_112))
+    expect(natural.list[0]?.[key]).toBe(keyOf(last))
     const sorted = await ask(call, { ...decided, sort, pageSize: 100 })
     expect(sorted.list.map((row) => row[key])).toEqual(natural.list.map((row) => row[key]))
-    expect(await ask(call, { ...decided, pageSize: 100, pageNo: 10 })).toMatchObject({ more: false })
-    expect((await ask(call, { ...decided, pageSize: 100, pageNo: 11 })).list).toEqual([])
+    expect(await ask(call, { ...decided, pageSize: 100, pageNo: 100 })).toMatchObject({ more: false })
+    expect((await ask(call, { ...decided, pageSize: 100, pageNo: 101 })).list).toEqual([])
   })
 
   test('items can be filtered by days', async () => {
-    const at = (n: number) => server.clock.now() - 1_200 * hour + n * hour
+    const at = (n: number) => start + n * hour
     const days = await ask(call, { ...decided, since: at(1_001), until: at(1_011), sort, isDescending: true })
     expect(days.total).toBe(10)
     expect(new Set(days.list.map((row) => row[key]))).toEqual(
@@ -155,6 +159,6 @@ describe.each(queues)('$name', ({ name, call, waiting, decided, key, sort, value
 })
 
 test('an open recharge is no withdrawal', async () => {
-  const page = await ask(walletAdmin.queue, { out: false, state: 1, open: idOf(5_001) })
+  const page = await ask(walletAdmin.queue, { out: false, state: 1, open: idOf(ofWithdrawals + 1) })
   expect(page.open).toBeNull()
 })

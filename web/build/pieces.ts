@@ -32,11 +32,12 @@ const me = source('app/settings/me-screen.tsx')
 const mePart = /\/me-part\.tsx?$/
 
 // The index of a package imports all of it. Of these two packages the first page needs less: the icons that its own
-// modules and the next ones import by name, and queries without pages and lists.
+// modules and the next ones import by name, and queries without the hooks that read them: the login page only acts.
 const icon = /lucide-react\/dist\/esm\/icons\/([\w-]+)\./
 const iconIndex = fileURLToPath(new URL('../esm/lucide-react.mjs', import.meta.resolve('lucide-react')))
 const iconImports = /import (?:type )?\{([^}]+)\} from 'lucide-react'/g
-const laterQueries = /@tanstack\/.*(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)/
+const laterQueries =
+  /@tanstack\/.*(?:quer(?:y|ies)Observer|use(?:Base|Infinite)?Quer(?:y|ies)|suspense|errorBoundary|IsRestoring|ErrorReset)/i
 
 /**
  * The chunk of the build for a module: 'frame' for what every first page needs and what the login page shares with the

@@ -164,7 +164,6 @@ export interface Namespaces {
     typeof identity,
     {
       papersOf: 'name'
-      agreedOf: 'agreed' | 'needed'
       releaseMeans: 'name'
       saidReleased: 'name'
       releaseNeedsSecond: 'name'
@@ -193,7 +192,6 @@ export interface Namespaces {
   money: Texts<
     typeof money,
     {
-      agreedOf: 'agreed' | 'needed'
       pictureSeen_other: 'count'
       flagCount_other: 'count'
       saidApproved: 'name' | 'amount'
@@ -272,6 +270,8 @@ export interface Namespaces {
       allOf: 'count'
       newestOf: 'shown' | 'count'
       notesOf: 'name'
+      agreedOf: 'agreed' | 'needed'
+      agreedOfBy: 'agreed' | 'needed' | 'names'
     }
   >
   retention: Texts<

@@ -42,10 +42,13 @@ export function Loaded<T>(props: { query: Query<T>; children: (data: T) => React
   return (
     <div role="alert" className="space-y-3 py-8">
       <p>{sentenceOf(query.error)}</p>
-      <Button onClick={() => void query.refetch()}>{t('tryAgain')}</Button>
+      {!isForbidden(query.error) && <Button onClick={() => void query.refetch()}>{t('tryAgain')}</Button>}
     </div>
   )
 }
+
+/** Trying again changes nothing about what the operator's role may do. */
+const isForbidden = (error: unknown) => error instanceof ApiError && error.name === 'NoPermission'
 
 /** The error of an action; a change that became a proposal is not an error. */
 export function Trouble({ error }: { error: unknown }) {

@@ -14,6 +14,5 @@ export function sizeOf(bytes: number): string {
   return new Intl.NumberFormat(intlTag(), format).format(bytes / size)
 }
 
-/** Seconds, formatted for the operator's language. */
-export const secondsOf = (seconds: number): string =>
-  new Intl.NumberFormat(intlTag(), { style: 'unit', unit: 'second', unitDisplay: 'long' }).format(seconds)
+/** A number with the separators of the operator's language. */
+export const numberOf = (value: number): string => new Intl.NumberFormat(intlTag()).format(value)

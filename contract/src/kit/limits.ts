@@ -2,7 +2,7 @@ export const sharedLimits = {
   pageSize: 10,
   pageSizeMax: 100,
   /** How many items of a console queue are counted, sorted or shown. */
-  queueCountMax: 1_000,
+  queueCountMax: 10_000,
   linkLengthMax: 2_000,
   keywordLengthMax: 64,
   batchMax: 100,

@@ -1,4 +1,3 @@
-import { User } from 'lucide-react'
 import type { Tab, TabKey } from '#client/feature.ts'
 import { entries } from '#app/entries.ts'
 import { signedInPage, type LazyPage } from '#app/shell/page.tsx'
@@ -13,7 +12,6 @@ const tabKeys: readonly TabKey[] = ['me', 'contacts', 'chats', 'groups', 'moment
 const me: Tab = {
   key: 'me',
   path: '/pages/my/my',
-  icon: User,
   load: () => import('#app/settings/me-screen.tsx').then((m) => m.loadMeScreen()),
 }
 

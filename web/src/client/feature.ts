@@ -28,7 +28,6 @@ export interface Tab {
   key: TabKey
   path: string
   alias?: string
-  icon: LucideIcon
   load: LoadComponent
   /** A page without a list of details: alone it takes the full width of a wide screen. */
   fills?: boolean

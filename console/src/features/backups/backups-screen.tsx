@@ -6,7 +6,7 @@ import { Button } from '#parts/button.tsx'
 import { dateOf, durationOf } from '#parts/dates.ts'
 import { Facts } from '#parts/facts.tsx'
 import { Loaded, Page, Trouble } from '#parts/page.tsx'
-import { sizeOf } from '#parts/sizes.ts'
+import { numberOf, sizeOf } from '#parts/sizes.ts'
 import { Table, type Column } from '#parts/table.tsx'
 
 const busyMs = 5_000
@@ -95,8 +95,12 @@ function Runs({ list }: { list: readonly BackupRun[] }) {
       cell: ({ name, isRemoved }) => (isRemoved ? t('removed', { name }) : name),
     },
     { name: t('size'), value: ({ bytes }) => bytes, cell: ({ bytes }) => (bytes > 0 ? sizeOf(bytes) : '') },
-    { name: t('rows'), value: ({ rows }) => rows, cell: ({ rows }) => (rows > 0 ? String(rows) : '') },
-    { name: t('files'), value: ({ files }) => files, cell: ({ files }) => (files > 0 ? String(files) : '') },
+    { name: t('rows'), value: ({ rows }) => rows, cell: ({ rows }) => (rows > 0 ? numberOf(rows) : '') },
+    {
+      name: t('files'),
+      value: ({ files }) => files,
+      cell: ({ files }) => (files > 0 ? numberOf(files) : ''),
+    },
     { name: t('version'), value: ({ version }) => version },
   ]
   return (
@@ -111,7 +115,7 @@ function Result({ run: { state, error } }: { run: BackupRun }) {
   const t = useT('backups')
   if (error === '') return t(states[state])
   return (
-    <span className="inline-block min-w-64 text-danger">
+    <span className="inline-block min-w-48 text-danger">
       {t(states[state])} <span lang="en">{error}</span>
     </span>
   )

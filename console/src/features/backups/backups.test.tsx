@@ -39,7 +39,7 @@ test('what is next, where backups are and what came of each are shown', async ()
     '1.5 mins',
     'mynah-20261130T030000Z.tar.gz',
     '3.2 MB',
-    '4711',
+    '4,711',
     '12',
     '0.3.0',
   ])

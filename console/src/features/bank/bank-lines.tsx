@@ -1,8 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bank, type BankLine, type BankRequest } from '@mynah/contract/bank'
+import { reviewState } from '@mynah/contract/wallet'
 import { callAdmin, queryOf, invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
+import { useAgreed } from '#parts/agreed.ts'
 import { announce } from '#parts/announcements.tsx'
 import { Button } from '#parts/button.tsx'
 import { moneyOf } from '#parts/column.ts'
@@ -161,6 +163,8 @@ type LinePart = { line: BankLine; works: boolean }
 
 function Matches({ line, works }: LinePart) {
   const t = useT('bank')
+  const parts = useT('parts')
+  const agreed = useAgreed()
   const unmatch = useUnmatch()
   return (
     <>
@@ -170,6 +174,11 @@ function Matches({ line, works }: LinePart) {
           <p className="text-sm text-ink-500">
             <Payer request={request} />, {dateOf(time)}
           </p>
+          {request.state === reviewState.waiting && (
+            <p>
+              {parts('agreed')}: {agreed(request)}
+            </p>
+          )}
           {works && (
             <Button
               kind="danger"

@@ -5,6 +5,7 @@ import { bank, type BankRequest } from '@mynah/contract/bank'
 import { walletAdmin } from '@mynah/contract/wallet-admin'
 import { callAdmin, queryOf, invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
+import { useAgreed } from '#parts/agreed.ts'
 import { announce } from '#parts/announcements.tsx'
 import { Button } from '#parts/button.tsx'
 import { moneyOf, type Column } from '#parts/column.ts'
@@ -67,6 +68,8 @@ function useColumns(
   decide: ReturnType<typeof useDecisions> | undefined,
 ): Column<BankRequest>[] {
   const t = useT('bank')
+  const parts = useT('parts')
+  const agreed = useAgreed()
   return [
     { name: t('person'), value: nameOf, cell: (row) => <Payer request={row} /> },
     { name: t('number'), value: ({ id }) => id },
@@ -81,6 +84,7 @@ function useColumns(
       value: ({ createTime, decideTime }) => (ready ? createTime : decideTime),
       isTime: true,
     },
+    ...(ready ? [{ name: parts('agreed'), value: agreed }] : []),
     ...(ready && decide
       ? [
           {

@@ -17,7 +17,7 @@ const request: BankRequest = {
     reference: '',
     bookedOn: '',
   },
-  ...{ createTime: Date.UTC(2026, 10, 3), decideTime: 0, dueTime: 0 },
+  ...{ createTime: Date.UTC(2026, 10, 3), decideTime: 0, dueTime: 0, agreedBy: [], needed: 1 },
 }
 const line: BankLine = {
   ...{ id: 5, format: 'Main account', day: '2026-11-23', amount: -2_000, open: -2_000, text: 'Payout' },
@@ -113,6 +113,25 @@ test('requests that lines cover are approved one after the other, and an auditor
   ])
   type('Show', 'unmatched')
   await screen.findByText('Everything approved since then has its bank lines.')
+})
+
+test('a request that one of two operators approved says so, in the list and beside its line', async () => {
+  const half = { ...request, agreedBy: ['Sam'], needed: 2 }
+  lines = [
+    {
+      ...line,
+      proposals: [],
+      open: 0,
+      matches: [{ id: 9, money: 2_000, time: Date.UTC(2026, 10, 23), request: half }],
+    },
+  ]
+  server.answer(bank.requests, { ...page, list: [half], count: 1, moneyIn: 0, moneyOut: 2_000 })
+  await show('/bank')
+  await rowsOf('Unmatched bank lines')
+  press('23 Nov 2026')
+  await screen.findByText('Approvals: 1 of 2: Sam')
+  type('Show', 'ready')
+  expect((await rowsOf('Ready to approve'))[0]).toContain('1 of 2: Sam')
 })
 
 test('an auditor reads lines and requests, and changes nothing', async () => {

@@ -1,9 +1,10 @@
 import type { FigureUnit } from '@mynah/contract/figures'
 import { durationOf, intlTag } from '#parts/dates.ts'
+import { numberOf } from '#parts/sizes.ts'
 import { sizeOf } from '#parts/sizes.ts'
 
 export const formats: Record<FigureUnit, (value: number) => string> = {
-  count: (value) => new Intl.NumberFormat(intlTag()).format(value),
+  count: numberOf,
   percent: (value) => new Intl.NumberFormat(intlTag(), { style: 'percent' }).format(value / 100),
   milliseconds: durationOf,
   bytes: sizeOf,

@@ -30,7 +30,7 @@ type Request = AdminOutput<typeof walletAdmin.look>
 const request: Request = {
   ...{ id: '41', out: true, state: 1, money: 20_00, form: 1, cardUserName: 'Budi', cardNum: '**** 4567' },
   ...{ reason: '', reference: '', bookedOn: '', asked: 0, received: 0, createTime: at, decideTime: 0 },
-  ...{ userId: '7', userName: 'Budi', realName: '', agreed: 0, needed: 1, twins: 0, flags: 1, version: 1 },
+  ...{ userId: '7', userName: 'Budi', realName: '', agreedBy: [], needed: 1, twins: 0, flags: 1, version: 1 },
   ...{ dueTime: 0, dueApprove: false, fullCardNum: '1234', mobile: '', voucher: '', balance: 0, alike: [] },
 }
 
@@ -140,7 +140,7 @@ test('a document of another account is flagged to the reviewer', async () => {
   server.role = 'reviewer'
   const linh = {
     ...{ userId: '7', userName: 'Budi', userNum: 'budi7', state: identityState.review, country: 'VN' },
-    ...{ cardType: 'passport', attempt: 1, submitTime: at, decideTime: 0 },
+    ...{ cardType: 'passport', attempt: 1, submitTime: at, decideTime: 0, agreedBy: [], needed: 1 },
   }
   server.answer(identityAdmin.queue, queuePage([linh]))
   server.answer(identityAdmin.look, {
@@ -150,8 +150,6 @@ test('a document of another account is flagged to the reviewer', async () => {
       lastName: '',
       cardId: 'C1',
       reason: '',
-      agreed: 0,
-      needed: 1,
       mine: false,
       same: [],
     },

@@ -3,10 +3,10 @@ import { health, type Finding, type Health, type ServerProcess, type Update } fr
 import { queryOf } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
-import { dateOf, dayOf } from '#parts/dates.ts'
+import { dateOf, dayOf, durationOf } from '#parts/dates.ts'
 import { Facts } from '#parts/facts.tsx'
 import { Loaded, Page } from '#parts/page.tsx'
-import { secondsOf, sizeOf } from '#parts/sizes.ts'
+import { sizeOf } from '#parts/sizes.ts'
 import { Table } from '#parts/table.tsx'
 import { SendTest } from './send-test.tsx'
 import { SupportBundle } from './support-bundle.tsx'
@@ -97,7 +97,7 @@ function Room(state: Health) {
   const t = useT('health')
   const behind = (seconds: number | null) => {
     if (seconds === null) return ''
-    return seconds === 0 ? t('archiveHasAll') : t('archiveWaits', { time: secondsOf(seconds) })
+    return seconds === 0 ? t('archiveHasAll') : t('archiveWaits', { time: durationOf(seconds * 1_000) })
   }
   return (
     <section aria-label={t('storage')} className="space-y-2">

@@ -52,8 +52,8 @@ test('what is wrong comes first, and a check again shows that it was put right',
     processes: well.processes.map((one) => (one.isThis ? one : { ...one, version: '0.1.9' })),
     ...{
       backupTime: 0,
-      archiveSeconds: 400,
-      archiveCopySeconds: 90,
+      archiveSeconds: 5_400,
+      archiveCopySeconds: 7_200,
       files: { bytes: 900, isComplete: false },
     },
   })
@@ -62,8 +62,8 @@ test('what is wrong comes first, and a check again shows that it was put right',
   expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe('To fix (1)')
   expect(screen.getByText('The processes run different versions.')).toBeDefined()
   expect(fact('Last backup')).toBe('Never')
-  expect(fact('WAL archive')).toBe('400 seconds behind')
-  expect(fact('WAL archive in S3')).toBe('90 seconds behind')
+  expect(fact('WAL archive')).toBe('1.5 hrs behind')
+  expect(fact('WAL archive in S3')).toBe('2 hrs behind')
   expect(fact('Uploaded files')).toBe('At least 900 byte')
   server.answer(health.state, { ...well, archiveSeconds: null, files: null })
   press('Check again')

@@ -7,6 +7,7 @@ import { callAdmin, queryOf, invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { announce } from '#parts/announcements.tsx'
 import { countryName } from '#parts/countries.ts'
+import { useAgreed } from '#parts/agreed.ts'
 import { useDecided } from '#parts/queue/decided.tsx'
 import { Choice, Field } from '#parts/field.tsx'
 import { Facts } from '#parts/facts.tsx'
@@ -124,7 +125,9 @@ const useLook = (userId: string) =>
 
 function Papers({ papers }: { papers: AdminOutput<typeof identityAdmin.look> }) {
   const t = useT('identity')
-  const { agreed, needed, reason } = papers
+  const { needed, reason } = papers
+  const agreed = useAgreed()
+  const parts = useT('parts')
   return (
     <Facts
       facts={[
@@ -134,7 +137,7 @@ function Papers({ papers }: { papers: AdminOutput<typeof identityAdmin.look> }) 
         [t('document'), `${documentName(papers.cardType)}, ${countryName(papers.country)}`],
         [t('number'), papers.cardId],
         [t('rejectedBefore'), reason in reasonLabels ? t(reasonLabels[reason as Reason]) : reason],
-        [t('agreed'), needed > 1 ? t('agreedOf', { agreed, needed }) : ''],
+        [parts('agreed'), needed > 1 ? agreed(papers) : ''],
       ]}
     />
   )

@@ -20,6 +20,8 @@ const linh: Waiting = {
   attempt: 2,
   submitTime: Date.UTC(2026, 1, 3, 4, 5),
   decideTime: 0,
+  agreedBy: [],
+  needed: 1,
 }
 const budi: Waiting = { ...linh, userId: '8', userName: 'Budi', userNum: 'budi8', country: 'ID', attempt: 1 }
 
@@ -34,8 +36,6 @@ beforeEach(() => {
     lastName: 'Tran',
     cardId: 'C1234567',
     reason: '',
-    agreed: 0,
-    needed: 1,
     mine: false,
     same: [],
   }
@@ -169,14 +169,16 @@ test('a refusal in own words needs words, and sends them trimmed', async () => {
 test('where two must agree, the first approval says so, and cannot be given twice by the same operator', async () => {
   papers = { ...papers, needed: 2 }
   server.answer(identityAdmin.decide, () => {
-    papers = { ...papers, agreed: 1, mine: true }
+    papers = { ...papers, agreedBy: ['Sam'], mine: true }
+    queue = [{ ...linh, needed: 2, agreedBy: ['Sam'] }, budi]
     return { state: identityState.review }
   })
   await open()
-  expect(fact('Approvals')).toBe('0 of 2 operators')
+  expect(fact('Approvals')).toBe('0 of 2')
   press('Approve')
   await screen.findByText('You approved. A second operator must approve too.')
-  expect(fact('Approvals')).toBe('1 of 2 operators')
+  expect(fact('Approvals')).toBe('1 of 2: Sam')
+  await waitFor(async () => expect((await rowsOf('Identities'))[0]).toContain('1 of 2: Sam'))
   expect(screen.getByRole('row', { current: true }).textContent).toMatch(/^Linh/)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Approve' }).disabled).toBe(true)
   key('a')

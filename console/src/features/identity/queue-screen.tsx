@@ -1,6 +1,7 @@
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { identityAdmin, identityState } from '@mynah/contract/identity'
 import { useT } from '#i18n/translate.ts'
+import { useAgreed } from '#parts/agreed.ts'
 import type { Column } from '#parts/column.ts'
 import { countryName } from '#parts/countries.ts'
 import { Queue } from '#parts/queue/queue.tsx'
@@ -19,12 +20,15 @@ type Waiting = AdminOutput<typeof identityAdmin.queue>['list'][number]
 
 function useColumns(): Column<Waiting>[] {
   const t = useT('identity')
+  const parts = useT('parts')
+  const agreed = useAgreed()
   return [
     { name: t('document'), sort: 'document', value: ({ cardType }) => documentName(cardType) },
     { name: t('country'), sort: 'country', value: ({ country }) => countryName(country) },
     { name: t('try'), sort: 'attempt', value: ({ attempt }) => attempt },
     { name: t('submitted'), sort: 'submitted', value: ({ submitTime }) => submitTime, isTime: true },
     { name: t('decided'), sort: 'decided', value: ({ decideTime }) => decideTime, isTime: true },
+    { name: parts('agreed'), value: (row) => (row.needed > 1 ? agreed(row) : '') },
   ]
 }
 

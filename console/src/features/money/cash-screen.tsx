@@ -2,6 +2,7 @@ import type { AdminOutput } from '@mynah/contract/admin-api'
 import { reviewState } from '@mynah/contract/wallet'
 import { walletAdmin } from '@mynah/contract/wallet-admin'
 import { useT } from '#i18n/translate.ts'
+import { useAgreed } from '#parts/agreed.ts'
 import type { Column } from '#parts/column.ts'
 import { nameOf } from '#parts/names.ts'
 import { Queue } from '#parts/queue/queue.tsx'
@@ -23,6 +24,8 @@ type CashRequest = AdminOutput<typeof walletAdmin.queue>['list'][number]
 
 function useColumns(): Column<CashRequest>[] {
   const t = useT('money')
+  const parts = useT('parts')
+  const agreed = useAgreed()
   return [
     { name: t('number'), value: ({ id }) => id },
     { name: t('amount'), sort: 'amount', value: ({ money }) => money, isMoney: true },
@@ -31,7 +34,7 @@ function useColumns(): Column<CashRequest>[] {
     { name: t('asked'), sort: 'asked', value: ({ createTime }) => createTime, isTime: true },
     { name: t('reference'), sort: 'reference', value: ({ reference }) => reference },
     { name: t('bookedOn'), sort: 'bookedOn', value: ({ bookedOn }) => bookedOn },
-    { name: t('agreed'), value: ({ agreed, needed }) => t('agreedOf', { agreed, needed }) },
+    { name: parts('agreed'), value: agreed },
     {
       name: t('flags'),
       value: ({ twins, flags }) => twins + flags,

@@ -7,6 +7,7 @@ import { reviewState } from '@mynah/contract/wallet'
 import { walletAdmin } from '@mynah/contract/wallet-admin'
 import { callAdmin, queryOf, invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
+import { useAgreed } from '#parts/agreed.ts'
 import { announce } from '#parts/announcements.tsx'
 import { Button } from '#parts/button.tsx'
 import { moneyOf } from '#parts/column.ts'
@@ -27,8 +28,8 @@ function useFindings(one: CashRequest | undefined) {
   const [reference, setReference] = useState<string>()
   const [day, setDay] = useState<string>()
   const [typed, setTyped] = useState<string>()
-  const { money = 0, out = false, agreed = 0 } = one ?? {}
-  const came = typed ?? formatMoney((agreed > 0 && one?.received) || money)
+  const { money = 0, out = false, agreedBy = [] } = one ?? {}
+  const came = typed ?? formatMoney((agreedBy.length > 0 && one?.received) || money)
   return {
     ...{ setReference, setDay, setTyped, came },
     // a second operator agrees to the values of the first
@@ -199,6 +200,8 @@ function useTakeBack(which: { id: string; version: number }, shown: { name: stri
 
 function RequestFacts({ one }: { one: CashRequest }) {
   const t = useT('money')
+  const parts = useT('parts')
+  const agreed = useAgreed()
   return (
     <Facts
       facts={[
@@ -217,7 +220,7 @@ function RequestFacts({ one }: { one: CashRequest }) {
         [t('reason'), one.reason],
         [t('reference'), one.reference],
         [t('bookedOn'), one.bookedOn],
-        [t('agreed'), t('agreedOf', { agreed: one.agreed, needed: one.needed })],
+        [parts('agreed'), agreed(one)],
       ]}
     />
   )

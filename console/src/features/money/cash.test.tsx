@@ -25,7 +25,7 @@ const ofLinh: Request = {
   userId: '7',
   userName: 'Linh',
   realName: '',
-  agreed: 0,
+  agreedBy: [],
   needed: 2,
   twins: 0,
   flags: 0,
@@ -262,13 +262,13 @@ test('the question can be left, and a double press decides nothing', async () =>
 
 test('where two must agree, the first approval is counted and the request stays', async () => {
   server.answer(walletAdmin.decide, ({ id }) => {
-    queue = queue.map((one) => (one.id === id ? { ...one, agreed: 1 } : one))
+    queue = queue.map((one) => (one.id === id ? { ...one, agreedBy: ['Sam'] } : one))
     return { state: reviewState.waiting, dueTime: 0 }
   })
   await open()
   await approve()
-  await waitFor(() => expect(fact('Approvals')).toBe('1 of 2'))
-  expect((await rowsOf('Withdrawals'))[0]?.[8]).toBe('1 of 2')
+  await waitFor(() => expect(fact('Approvals')).toBe('1 of 2: Sam'))
+  expect((await rowsOf('Withdrawals'))[0]?.[8]).toBe('1 of 2: Sam')
   expect(await rowsOf('Withdrawals')).toHaveLength(2)
 })
 

@@ -6,6 +6,7 @@ import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { Trouble } from '#parts/page.tsx'
 import { smallPicture } from '#parts/small-picture.ts'
+import { FileInput } from '@mynah/ui/file-input.tsx'
 
 /** The picture of a payment code: stored when it is chosen, and shown to users once the addresses are saved. */
 export function CodePicture({ url, onUrl }: { url: string; onUrl: (url: string) => void }) {
@@ -28,16 +29,11 @@ export function CodePicture({ url, onUrl }: { url: string; onUrl: (url: string) 
         />
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <input
+        <FileInput
           id={id}
-          type="file"
           accept="image/png,image/jpeg,image/webp"
           disabled={keep.isPending}
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? []
-            if (file) keep.mutate(file)
-            currentTarget.value = ''
-          }}
+          onFiles={([file]) => file && keep.mutate(file)}
         />
         {url && <Button onClick={() => onUrl('')}>{t('removePicture')}</Button>}
       </div>

@@ -7,6 +7,7 @@ import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { Trouble } from '#parts/page.tsx'
 import { smallPicture } from '#parts/small-picture.ts'
+import { FileInput } from '@mynah/ui/file-input.tsx'
 
 /** Pictures of a good; the first is shown in the grid. Each is stored at once, and shown once the good is saved. */
 export function GoodPictures(props: {
@@ -39,16 +40,11 @@ export function GoodPictures(props: {
           </li>
         ))}
       </ul>
-      <input
+      <FileInput
         id={id}
-        type="file"
         accept="image/png,image/jpeg,image/webp"
         disabled={add.isPending || pictures.length >= limits.goodPicturesMax}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          if (file) add.mutate(file)
-          currentTarget.value = ''
-        }}
+        onFiles={([file]) => file && add.mutate(file)}
       />
       {add.isPending && <p role="status">{t('storing')}</p>}
       <Trouble error={add.error} />

@@ -13,6 +13,7 @@ import { Trouble } from '#parts/page.tsx'
 import { smallPicture } from '#parts/small-picture.ts'
 import { cannedFor, withCanned } from './canned.ts'
 import { useDraft } from './draft.ts'
+import { FileInput } from '@mynah/ui/file-input.tsx'
 
 interface Props {
   userId: string
@@ -142,17 +143,7 @@ function Attachment(props: { photo: File | undefined; onPhoto: (photo: File | un
   return (
     <>
       <Button onClick={() => picker.current?.click()}>{t('attachPhoto')}</Button>
-      <input
-        ref={picker}
-        type="file"
-        accept={pictureTypes}
-        hidden
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          if (file) onPhoto(file)
-          currentTarget.value = ''
-        }}
-      />
+      <FileInput ref={picker} accept={pictureTypes} hidden onFiles={([file]) => file && onPhoto(file)} />
       {photo && (
         <>
           <span className="wrap-anywhere">{photo.name}</span>

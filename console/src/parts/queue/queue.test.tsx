@@ -28,7 +28,7 @@ const request = (id: number, money = 100 * id): Request => ({
   userId: '7',
   userName: `Person ${id}`,
   realName: '',
-  ...{ agreed: 0, needed: 1, twins: 0, flags: 0, version: 1, dueTime: 0, dueApprove: false },
+  ...{ agreedBy: [], needed: 1, twins: 0, flags: 0, version: 1, dueTime: 0, dueApprove: false },
 })
 
 let rows: Request[]
@@ -121,10 +121,10 @@ test('another filter begins on its first page, with nothing open', async () => {
   expect(router.state.location.search).toBe('?find=linh')
 })
 
-test('where there are more than a thousand, the page says so and offers no order', async () => {
-  server.answer(walletAdmin.queue, { ...queuePage([request(1)]), total: 1_001, more: true })
+test('where there are more than ten thousand, the page says so and offers no order', async () => {
+  server.answer(walletAdmin.queue, { ...queuePage([request(1)]), total: 10_001, more: true })
   await show('/withdrawals')
-  await screen.findByText('1–1 of more than 1000. Filter to sort, or to see the others.')
+  await screen.findByText('1–1 of more than 10000. Filter to sort, or to see the others.')
   expect(screen.queryByRole('button', { name: 'Amount' })).toBeNull()
 })
 

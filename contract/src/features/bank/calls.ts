@@ -65,6 +65,9 @@ const Request = z.object({
   decideTime: z.int(),
   /** When its decision will be posted; 0 if there is none waiting. */
   dueTime: z.int(),
+  /** As in `cash/queue`. */
+  agreedBy: z.array(z.string()),
+  needed: z.int(),
 })
 export type BankRequest = z.output<typeof Request>
 

@@ -91,6 +91,10 @@ const Waiting = z.object({
   attempt: z.int(),
   submitTime: z.int(),
   decideTime: z.int(),
+  /** Names of the operators who approved this attempt, in the order of their approvals. */
+  agreedBy: z.array(z.string()),
+  /** How many operators have to approve it. */
+  needed: z.int(),
 })
 
 export const identityAdmin = {
@@ -104,8 +108,8 @@ export const identityAdmin = {
     output: queueList(Waiting),
   }),
   /**
-   * One verification with its names and the full number. `agreed`: how many operators approved it; `mine`: whether the
-   * caller is one of them.
+   * One verification with its names and the full number. `mine`: whether the caller is one of the operators who
+   * approved it.
    */
   look: adminCall('identity/look', {
     roles: ['reviewer'],
@@ -116,8 +120,6 @@ export const identityAdmin = {
       lastName: z.string(),
       cardId: z.string(),
       reason: z.string(),
-      agreed: z.int(),
-      needed: z.int(),
       mine: z.boolean(),
       /** Other accounts with the same document; first the one that was verified first. */
       same: z.array(z.object({ userId: z.string(), userName: z.string(), state: z.int() })),

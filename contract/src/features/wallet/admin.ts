@@ -17,7 +17,9 @@ const Review = z.extend(CashRow, {
   userName: z.string(),
   /** The verified name; '' if there is none. */
   realName: z.string(),
-  agreed: z.int(),
+  /** Names of the operators who approved it, in the order of their approvals. */
+  agreedBy: z.array(z.string()),
+  /** How many operators have to approve it. */
   needed: z.int(),
   twins: z.int(),
   flags: z.int(),

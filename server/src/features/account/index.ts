@@ -1,3 +1,4 @@
+export { takeDoublesToNotify } from './doubles-store.ts'
 export { isReserved, releaseTargets, reserve, sweepReserved } from './reserved-store.ts'
 export { idsNamed } from './named-store.ts'
 export { cardChanged, cardInMemory, cardsOf, latestCard, type Card } from './cards.ts'
@@ -37,7 +38,6 @@ export {
   mailDoubles,
   setLanguage,
   setMail,
-  takeDoublesToNotify,
   chooseNumber,
   find,
   findAll,

@@ -110,10 +110,7 @@ type Given =
   | 'proof_changed_at'
   | 'destroyed_at'
 type UsersTable = Omit<UserRow, Given> & { [Column in Given]: Generated<UserRow[Column]> }
-type Tables = {
-  users: UsersTable
-  email_doubles_to_tell: { user_id: string }
-}
+type Tables = { users: UsersTable }
 export const own = (db: Db) => db.withTables<Tables>()
 
 export type NewAccount = Pick<
@@ -260,18 +257,6 @@ export const setMail = (tx: Tx, id: string, email: string | null, { mayShare }: 
   update users set email = ${email}, email_double = ${mayShare} and exists (
     select from users o where ${mailKeyIs(email ?? '')} and o.id <> ${id} and not o.email_double
   ) where id = ${id}`.execute(tx)
-
-/** Takes some accounts with shared addresses that have not been notified; each is returned once. */
-export async function takeDoublesToNotify(tx: Tx, count: number): Promise<Account[]> {
-  const { rows } = await sql<{ user_id: string }>`
-    delete from email_doubles_to_tell where user_id in (
-      select user_id from email_doubles_to_tell order by user_id limit ${count} for update skip locked
-    ) returning user_id`.execute(tx)
-  return findAll(
-    tx,
-    rows.map((row) => row.user_id),
-  )
-}
 
 /** Accounts whose address another account has too, with the account meant by other spellings. */
 export const mailDoubles = (db: Db, limit: number): Promise<Account[]> =>

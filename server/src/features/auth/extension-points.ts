@@ -3,7 +3,7 @@ import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { ExtensionPoint } from '#platform/extension-point.ts'
 import type { Ctx } from '#platform/http/serve.ts'
-import type { Target } from './codes.ts'
+import type { Target } from './codes/codes.ts'
 
 /** Runs in the transaction of every sign-in, before the session is opened; throwing refuses it. */
 export const onSignIn = new ExtensionPoint<(ctx: Ctx, tx: Tx, userId: string) => Promise<void>>('onSignIn')

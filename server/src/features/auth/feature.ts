@@ -3,12 +3,12 @@ import { dailyFigures } from '#platform/daily-figures.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { personalData } from '#features/account/index.ts'
 import { rateSubjects } from '#platform/http/serve.ts'
-import { budgetUsed } from './code-budget.ts'
+import { budgetUsed } from './codes/code-budget.ts'
 import { activity } from './activity.ts'
 import { authHandlers } from './handlers.ts'
 import { notifyMailDoubles } from './mail-doubles.ts'
 import { rateSubjectOf } from './names.ts'
-import { countFrozen } from './store.ts'
+import { countFrozen } from './freezes-store.ts'
 import {
   aliveAmong,
   authenticate,

@@ -2,10 +2,11 @@ import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { endAllSessions } from './sessions.ts'
-import * as store from './store.ts'
+import * as store from './freezes-store.ts'
+import { lockTarget } from './store.ts'
 
 // Serialises signing in and freezing of a user: otherwise a session opened at the same time would stay.
-const hold = (tx: Tx, userId: string) => store.lockTarget(tx, `freeze ${userId}`)
+const hold = (tx: Tx, userId: string) => lockTarget(tx, `freeze ${userId}`)
 
 /** Throws AccountFrozen. */
 export async function refuseFrozen(tx: Tx, userId: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { badParameter, ApiError } from '#platform/api-error.ts'
 import type { Ctx } from '#platform/http/serve.ts'
 import * as account from '#features/account/index.ts'
-import { checkCode, pendingTarget } from './codes.ts'
+import { checkCode, pendingTarget } from './codes/codes.ts'
 import { isOwnPassword } from './failures.ts'
 
 /**

@@ -250,6 +250,8 @@ test('where two operators must agree, matched lines count as one of them only', 
   const decide = (by: TestOperator) => by.call(bank.decide, { request: id, version: 1 })
   expect(await decide(one)).toEqual({ state: 1, dueTime: 0 })
   await expect(decide(one)).rejects.toThrow('SecondOperatorNeeded')
+  const [row] = (await two.call(bank.requests, { ready: true, since: today() })).list
+  expect(row).toMatchObject({ id, agreedBy: [expect.stringMatching(/^cashier/)], needed: 2 })
   expect((await decide(two)).dueTime).toBeGreaterThan(0)
 })
 

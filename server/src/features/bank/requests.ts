@@ -1,7 +1,7 @@
 import type { BankRequest } from '@mynah/contract/bank'
 import { namesFor } from '#features/identity/index.ts'
 import type { AdminCtx } from '#features/operators/index.ts'
-import { requestsOf, type PaymentRequest } from '#features/wallet/index.ts'
+import { approvalsFor, requestsOf, type PaymentRequest } from '#features/wallet/index.ts'
 import { matchedOf } from './matches-store.ts'
 
 /** The unmatched part of a request; nothing if more is matched than its amount. */
@@ -17,6 +17,7 @@ export async function viewsOf(ctx: AdminCtx, ids: readonly string[]): Promise<Ma
     ctx,
     rows.map((row) => row.user_id),
   )
+  const approvals = await approvalsFor(ctx, rows)
   return new Map(
     rows.map((row) => [
       row.id,
@@ -28,6 +29,7 @@ export async function viewsOf(ctx: AdminCtx, ids: readonly string[]): Promise<Ma
         ...{ cardNum: row.mask, reference: row.reference || row.due_reference },
         bookedOn: row.booked_on || row.due_booked_on,
         ...{ createTime: row.created_at, decideTime: row.decided_at, dueTime: row.due_at },
+        ...approvals(row.id),
       },
     ]),
   )

@@ -123,6 +123,8 @@ export const close = (
     .where((e) => e('id', '=', e.fn.any(e.val(ids))))
     .execute()
 
+const countedOfCase = 1_000
+
 /** How many complaints about each of these are pending, up to 1,000, and when the newest was made. */
 export async function waitingCounts(
   db: Db,
@@ -131,7 +133,7 @@ export async function waitingCounts(
   const { rows } = await sql<{ target: string; count: number; newest: number | null }>`
     select target, count, newest from unnest(${[...new Set(targets)]}::text[]) as wanted (target),
       lateral (select count(*)::int as count from (
-        select from complaints where state = 1 and target_id = target limit ${limits.queueCountMax}) as waiting) as counted,
+        select from complaints where state = 1 and target_id = target limit ${countedOfCase}) as waiting) as counted,
       lateral (select max(created_at) as newest from complaints where state = 1 and target_id = target) as latest`.execute(
     db,
   )

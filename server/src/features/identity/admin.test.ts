@@ -31,7 +31,7 @@ test('a reviewer views documents and photos, refuses with a reason in the person
   const { list } = await reviewer.call(identityAdmin.queue, { state: 1, pageSize: 100 })
   expect(list.find(({ userId }) => userId === person.id)).toMatchObject({ attempt: 1, cardType: 'passport' })
   const seen = await reviewer.call(identityAdmin.look, { userId: person.id })
-  expect(seen).toMatchObject({ firstName: 'Ratna', cardId: '32AB-99', needed: 1, agreed: 0 })
+  expect(seen).toMatchObject({ firstName: 'Ratna', cardId: '32AB-99', needed: 1, agreedBy: [] })
   const { data } = await reviewer.call(identityAdmin.photo, { userId: person.id, side: 'back' })
   expect(Buffer.from(data, 'base64').includes('WEBP')).toBe(true)
 
@@ -75,7 +75,11 @@ test('where two operators must agree, one is not enough, nor the same one twice'
   expect(await one.call(identityAdmin.decide, approve)).toEqual({ state: identityState.review })
   await expect(one.call(identityAdmin.decide, approve)).rejects.toThrow('SecondOperatorNeeded')
   const seen = await one.call(identityAdmin.look, { userId: person.id })
-  expect(seen).toMatchObject({ agreed: 1, needed: 2, mine: true })
+  const byOne = { agreedBy: [expect.stringMatching(/^reviewer/)], needed: 2 }
+  expect(seen).toMatchObject({ ...byOne, mine: true })
+  expect(await two.call(identityAdmin.look, { userId: person.id })).toMatchObject({ ...byOne, mine: false })
+  const { list } = await two.call(identityAdmin.queue, { state: identityState.review })
+  expect(list.find(({ userId }) => userId === person.id)).toMatchObject(byOne)
   expect(await two.call(identityAdmin.decide, approve)).toEqual({ state: identityState.approved })
 })
 
@@ -99,7 +103,7 @@ test('agreement to an earlier submission, or to another kind of item, does not c
     [person.id, one.id],
   )
   const seen = await two.call(identityAdmin.look, { userId: person.id })
-  expect(seen).toMatchObject({ attempt: 2, agreed: 0 })
+  expect(seen).toMatchObject({ attempt: 2, agreedBy: [] })
   await expect(two.call(identityAdmin.decide, decision(1, true))).rejects.toThrow('NoDataFound')
   expect(await two.call(identityAdmin.decide, decision(2, true))).toEqual({ state: identityState.review })
   expect(await one.call(identityAdmin.decide, decision(2, true))).toEqual({ state: identityState.approved })

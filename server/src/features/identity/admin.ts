@@ -2,7 +2,7 @@ import { identityAdmin as calls, identityState } from '@mynah/contract/identity'
 import { badParameter, ApiError } from '#platform/api-error.ts'
 import { pageOf } from '#platform/http/serve.ts'
 import * as account from '#features/account/index.ts'
-import { agree, agreedBy, serveAdmin, type AdminCtx } from '#features/operators/index.ts'
+import { agree, agreedAmong, serveAdmin, type AdminCtx } from '#features/operators/index.ts'
 import { openPhoto } from '#features/uploads/index.ts'
 import { sameDocument } from './documents.ts'
 import { secretsOf } from './secrets.ts'
@@ -21,17 +21,29 @@ type Summary = Pick<
   'user_id' | 'state' | 'country' | 'card_kind' | 'attempt' | 'submitted_at' | 'decided_at'
 >
 
-const viewOf = (row: Summary, person: { userName: string; userNum: string } | undefined) => ({
-  userId: row.user_id,
-  userName: person?.userName ?? '',
-  userNum: person?.userNum ?? '',
-  state: row.state,
-  country: row.country,
-  cardType: row.card_kind,
-  attempt: row.attempt,
-  submitTime: row.submitted_at,
-  decideTime: row.decided_at,
-})
+async function viewsOf(ctx: AdminCtx, rows: Summary[]) {
+  const people = await account.cardsOf(
+    ctx,
+    rows.map((row) => row.user_id),
+  )
+  const agreed = await agreedAmong(
+    ctx,
+    rows.map((row) => subjectOf(row.user_id, row.attempt)),
+  )
+  return rows.map((row) => ({
+    userId: row.user_id,
+    userName: people.get(row.user_id)?.userName ?? '',
+    userNum: people.get(row.user_id)?.userNum ?? '',
+    state: row.state,
+    country: row.country,
+    cardType: row.card_kind,
+    attempt: row.attempt,
+    submitTime: row.submitted_at,
+    decideTime: row.decided_at,
+    agreedBy: (agreed.get(row.user_id) ?? []).map(({ name }) => name),
+    needed: twoNeeded(ctx) ? 2 : 1,
+  }))
+}
 
 export const identityAdminHandlers = serveAdmin(calls, {
   async queue(ctx, input) {
@@ -39,22 +51,22 @@ export const identityAdminHandlers = serveAdmin(calls, {
     const ids = find ? await account.idsNamed(ctx.db, find) : undefined
     const { list, ...rest } = await store.queue(ctx.db, { ...filter, ids }, pageOf(input, 50))
     const open = input.open ? await store.find(ctx.db, input.open) : undefined
-    const people = await account.cardsOf(
-      ctx,
-      [...list, ...(open ? [open] : [])].map((row) => row.user_id),
-    )
-    const view = (row: store.IdentityRow) => viewOf(row, people.get(row.user_id))
-    return { ...rest, list: list.map(view), open: open ? view(open) : null }
+    const views = await viewsOf(ctx, [...list, ...(open ? [open] : [])])
+    return { ...rest, list: views.slice(0, list.length), open: views[list.length] ?? null }
   },
   async look(ctx, { userId }) {
     const row = await store.find(ctx.tx, userId)
     if (!row) throw new ApiError('NoDataFound')
-    const agreed = await agreedBy(ctx, subjectOf(userId, row.attempt))
+    const [view] = await viewsOf(ctx, [row])
+    if (!view) throw new ApiError('NoDataFound')
     const same = await sameDocument(ctx, ctx.tx, row)
-    const people = await account.cardsOf(ctx, [userId, ...same.map((one) => one.user_id)])
+    const people = await account.cardsOf(
+      ctx,
+      same.map((one) => one.user_id),
+    )
     ctx.record(`person ${userId}`, { attempt: row.attempt })
     return {
-      ...viewOf(row, people.get(userId)),
+      ...view,
       ...secretsOf(ctx, row),
       same: same.map((one) => ({
         userId: one.user_id,
@@ -62,9 +74,7 @@ export const identityAdminHandlers = serveAdmin(calls, {
         state: one.state,
       })),
       reason: row.reason,
-      agreed: agreed.length,
-      needed: twoNeeded(ctx) ? 2 : 1,
-      mine: agreed.includes(ctx.operator.id),
+      mine: view.agreedBy.includes(ctx.operator.name),
     }
   },
   async photo(ctx, { userId, side }) {

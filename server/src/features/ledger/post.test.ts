@@ -13,6 +13,7 @@ import {
   post,
   type Posting,
 } from './index.ts'
+import { storeCounts } from '#platform/daily-figures.ts'
 import { setDailyCap, stop, release } from './store.ts'
 
 // The rules of `post` one by one; concurrent postings are in ledger.test.ts.
@@ -334,4 +335,22 @@ test('a sequence behind its rows refuses payments as a fault, and never as stopp
   await expect(give()).rejects.toThrow('ledger_postings_pkey')
   const { rows } = await behind.app.pool.query('select balance from ledger_accounts where id = $1', [to])
   expect(rows).toEqual([{ balance: 5 }])
+})
+
+test('the figure of payments counts those of people, neither gifts to them nor corrections', async () => {
+  const [ana, bo] = [someone(), someone()]
+  const payments = async () => {
+    await storeCounts(app)
+    const { rows } = await app.pool.query<{ value: string }>(
+      "select sum(value) as value from daily_figures where name = 'payments'",
+    )
+    return Number(rows[0]?.value ?? 0)
+  }
+  const before = await payments()
+  await give(ana, 100)
+  expect(await payments()).toBe(before)
+  await pay(ana, bo, 10)
+  expect(await payments()).toBe(before + 1)
+  await move([{ from: moneyOf(ana), to: systemAccount('treasury'), amount: 10 }], { kind: 'correction' })
+  expect(await payments()).toBe(before + 1)
 })

@@ -16,7 +16,7 @@ export type Subject = { kind: string; subject: string; version: number }
  */
 export async function agree(
   ctx: Pick<AdminCtx, 'clock' | 'operator' | 'tx'>,
-  { kind, subject, version }: Subject,
+  about: Subject,
   two: boolean,
 ): Promise<boolean> {
   if (!two) return true
@@ -24,26 +24,23 @@ export async function agree(
   const now = ctx.clock.now()
   const me = await store.find(ctx.tx, id)
   if (!me || me.created_at > now - operatorSettledMs) throw new ApiError('OperatorTooNew')
-  const before = (await store.approvalsOf(ctx.tx, kind, subject, version)).map((row) => row.operator_id)
+  const before = (await store.approvalsAmong(ctx.tx, [about])).map((operator) => operator.id)
   if (before.includes(id)) throw new ApiError('SecondOperatorNeeded')
   const mine = await store.lineOf(ctx.tx, id)
   for (const other of before)
     if (mine.has(other) || (await store.lineOf(ctx.tx, other)).has(id)) throw new ApiError('OperatorsRelated')
-  const row = { kind, subject, version, operator_id: id, at: now }
+  const row = { ...about, operator_id: id, at: now }
   if (!(await store.agree(ctx.tx, row))) throw new ApiError('SecondOperatorNeeded')
   return before.length + 1 >= 2
 }
 
-/** The number of agreements so far, by subject: for several subjects of one kind and version. */
+/** The operators who agreed so far, by subject. */
 export async function agreedAmong(
   { db }: Pick<AdminCtx, 'db'>,
   subjects: Subject[],
-): Promise<Map<string, number>> {
-  const [first] = subjects
-  if (!first) return new Map()
-  return store.approvalsAmong(db, first.kind, subjects)
+): Promise<Map<string, { id: string; name: string }[]>> {
+  return Map.groupBy(
+    subjects.length > 0 ? await store.approvalsAmong(db, subjects) : [],
+    ({ subject }) => subject,
+  )
 }
-
-/** The operators who agreed so far. */
-export const agreedBy = async (ctx: AdminCtx, { kind, subject, version }: Subject): Promise<string[]> =>
-  (await store.approvalsOf(ctx.db, kind, subject, version)).map((row) => row.operator_id)

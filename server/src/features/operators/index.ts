@@ -1,5 +1,5 @@
 export { storeAuditHead } from './audit-head.ts'
-export { agree, agreedAmong, agreedBy } from './approvals.ts'
+export { agree, agreedAmong } from './approvals.ts'
 export { runOperatorCommand } from './command.ts'
 export { adminCalls, openAdminApi, serveAdmin, type AdminCtx } from './admin-api.ts'
 export { recordAction, replacedSince } from './store.ts'

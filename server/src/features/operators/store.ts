@@ -234,38 +234,22 @@ export async function agree(tx: Tx, row: ApprovalRow): Promise<boolean> {
   return Number(result.numInsertedOrUpdatedRows) === 1
 }
 
-/** Only of operators who are not disabled: an agreement ends with its operator. */
-export const approvalsOf = (db: Db, kind: string, subject: string, version: number) =>
+/**
+ * The agreements to these subjects in their versions, oldest first. Only of operators who are not disabled: an agreement
+ * ends with its operator.
+ */
+export const approvalsAmong = (db: Db, subjects: Pick<ApprovalRow, 'kind' | 'subject' | 'version'>[]) =>
   own(db)
     .selectFrom('approvals')
     .innerJoin('operators', 'operators.id', 'approvals.operator_id')
-    .select(['operator_id', 'at'])
+    .select(['approvals.subject', 'operators.id', 'operators.name'])
     .where('operators.disabled', '=', false)
-    .where('kind', '=', kind)
-    .where('subject', '=', subject)
-    .where('version', '=', version)
-    .execute()
-
-/** How many operators agreed to each, in its version. */
-export async function approvalsAmong(
-  db: Db,
-  kind: string,
-  subjects: { subject: string; version: number }[],
-): Promise<Map<string, number>> {
-  const rows = await own(db)
-    .selectFrom('approvals')
-    .innerJoin('operators', 'operators.id', 'approvals.operator_id')
-    .select(({ fn }) => ['subject', fn.countAll<number>().as('count')])
-    .where('operators.disabled', '=', false)
-    .where('kind', '=', kind)
     .where((e) =>
       e(
-        e.refTuple('subject', 'version'),
+        e.refTuple('kind', 'subject', 'version'),
         'in',
-        subjects.map(({ subject, version }) => e.tuple(subject, version)),
+        subjects.map(({ kind, subject, version }) => e.tuple(kind, subject, version)),
       ),
     )
-    .groupBy('subject')
+    .orderBy('at')
     .execute()
-  return new Map(rows.map((row) => [row.subject, Number(row.count)]))
-}

@@ -7,15 +7,15 @@ import { settingOf } from '#features/app-info/index.ts'
 import { openFlagsAmong } from '#features/flags/index.ts'
 import { namesFor } from '#features/identity/index.ts'
 import * as ledger from '#features/ledger/index.ts'
-import { agreedAmong, serveAdmin, type AdminCtx } from '#features/operators/index.ts'
+import { serveAdmin, type AdminCtx } from '#features/operators/index.ts'
 import { finishedAt, storeSystemUpload, signedUrl } from '#features/uploads/index.ts'
 import { alikeTo, compare, twinsOf } from './alike-store.ts'
 import * as cash from './cash.ts'
-import { decideAs, subjectOf } from './decisions.ts'
+import { approvalsFor, decideAs } from './decisions.ts'
 import { lockAsSeen, takeBack } from './deciding.ts'
 import { changeRate } from './points.ts'
 import * as store from './store.ts'
-import { changeLimit, limitsNow, twoNeededAmong } from './two-person.ts'
+import { changeLimit, limitsNow } from './two-person.ts'
 
 export const walletAdminHandlers = serveAdmin(calls, {
   async queue(ctx, input) {
@@ -119,9 +119,8 @@ async function viewsOf(ctx: AdminCtx, rows: store.CashRow[]) {
     ctx,
     rows.map((row) => row.user_id),
   )
-  const twoNeeded = await twoNeededAmong(ctx, ctx.db, rows)
+  const approvals = await approvalsFor(ctx, rows)
   const twins = await twinsOf(ctx.db, ids)
-  const agreed = await agreedAmong(ctx, rows.map(subjectOf))
   const flags = new Map([
     ...(await openFlagsAmong(ctx.db, 'recharges', ids)),
     ...(await openFlagsAmong(ctx.db, 'withdrawals', ids)),
@@ -143,9 +142,7 @@ async function viewsOf(ctx: AdminCtx, rows: store.CashRow[]) {
     decideTime: row.decided_at,
     userId: row.user_id,
     ...nameOf(row.user_id),
-    agreed: agreed.get(row.id) ?? 0,
-    // for a decided request, as many as decided it
-    needed: twoNeeded.has(row.id) || (agreed.get(row.id) ?? 0) > 1 ? 2 : 1,
+    ...approvals(row.id),
     twins: twins.get(row.id) ?? 0,
     flags: flags.get(row.id) ?? 0,
     version: row.version,

@@ -15,6 +15,17 @@ export const subjectOf = (row: store.CashRow) => ({
   version: row.version,
 })
 
+/** Who approved a request so far, and how many operators have to, for any of these requests. */
+export async function approvalsFor(ctx: AdminCtx, rows: store.CashRow[]) {
+  const two = await twoNeededAmong(ctx, ctx.db, rows)
+  const agreed = await agreedAmong(ctx, rows.map(subjectOf))
+  return (id: string) => {
+    const agreedBy = (agreed.get(id) ?? []).map(({ name }) => name)
+    // for a decided request, as many as decided it
+    return { agreedBy, needed: two.has(id) || agreedBy.length > 1 ? 2 : 1 }
+  }
+}
+
 type Decision = {
   approve: boolean
   /** The reason of a refusal. */
@@ -46,10 +57,10 @@ export async function decideAs(
   })
   const waits = { state: reviewState.waiting, dueTime: 0 }
   if (approve) {
-    const before = (await agreedAmong(ctx, [subjectOf(row)])).get(row.id) ?? 0
+    const isSecond = (await agreedAmong(ctx, [subjectOf(row)])).has(row.id)
     const isSame =
       row.due_cents === received && row.due_reference === reference && row.due_booked_on === bookedOn
-    if (before > 0 && !isSame) throw new ApiError('DecisionStale')
+    if (isSecond && !isSame) throw new ApiError('DecisionStale')
     await lockApprovals(ctx.tx, row.user_id)
     const two = await twoNeededAmong(ctx, ctx.tx, [{ ...row, due_cents: received }])
     if (!(await agree(ctx, subjectOf(row), two.has(row.id)))) {

@@ -30,7 +30,9 @@ test('a withdrawal that two must approve is paid by the second approval, and ref
   const approve = (who: typeof one) => decideAndPost(server, who, id, { approve: true })
   expect(await approve(one)).toEqual({ state: 1 })
   await expect(approve(one)).rejects.toThrow('SecondOperatorNeeded')
-  expect(await two.call(walletAdmin.look, { id })).toMatchObject({ agreed: 1, needed: 2, state: 1 })
+  expect(await two.call(walletAdmin.look, { id })).toMatchObject({
+    ...{ agreedBy: [expect.stringMatching(/^cashier/)], needed: 2, state: 1 },
+  })
   expect(await approve(two)).toEqual({ state: 2 })
   const other = await withdraw()
   await decideAndPost(server, one, other, { approve: true })

@@ -55,8 +55,8 @@ type Rows = {
 type Page = { pageNo: number; pageSize: number; offset: number }
 
 /**
- * One page of a queue and the number of its items. Reads 1,001 rows at most: larger queues are not counted, stay in
- * their default order, and show only the first thousand.
+ * One page of a queue and the number of its items. Reads 10,001 rows at most: larger queues are not counted, stay in
+ * their default order, and show only the first 10,000.
  */
 export async function readQueue<Row>(db: Db, rows: Rows, filter: QueueFilter, page: Page) {
   const { ids, since, until } = filter

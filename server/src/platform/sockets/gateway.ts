@@ -1,7 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { WebSocketServer, type RawData, type WebSocket } from 'ws'
-import { decodeCommand, gatewayCommands } from '@mynah/contract/commands'
+import { WebSocketServer, type WebSocket } from 'ws'
 import { fromWireLanguage } from '@mynah/contract/languages'
 import { limits } from '@mynah/contract/limits'
 import { closeCode, cmd, loginCode, logoutCode, type EndReason } from '@mynah/contract/socket'
@@ -12,8 +11,8 @@ import { CatchUpQueue } from './catch-up-queue.ts'
 import { closeSocket, Entrance } from '#platform/limits/entrance.ts'
 import { OpenConnection, type Caller, type Connection } from './connection.ts'
 import type { Log } from '#platform/operations/log.ts'
-import { requestContext } from '#platform/http/request-context.ts'
-import { isRawFrame, parseFrame, type RawFrame, type SocketCommands } from './socket-command.ts'
+import { FrameReader } from './frame-reader.ts'
+import type { SocketCommands } from './socket-command.ts'
 import { Subscriptions, type FrameNotice } from './subscriptions.ts'
 import { ownTopics, userTopic } from '#platform/bus/topics.ts'
 import { activeSpan } from '#platform/operations/tracing.ts'
@@ -36,16 +35,11 @@ export type GatewayHooks = {
 }
 
 const recheckMs = 60_000
-/** The span name of a frame. */
-const nameOf = ({ cmd: number }: RawFrame) =>
-  `frame ${Object.entries(cmd).find(([, one]) => one === number)?.[0] ?? number}`
-/** The most undecoded frames that a client can report at once, since the number cannot be verified. */
-const undecodedPerBeatMax = 1_000
 
-/** The sockets at /ws: accepts connections, subscribes them to topics, and calls the handler of each command. */
+/** The sockets at /ws: accepts connections, subscribes them to topics, and delivers frames to them. */
 export class Gateway {
   #sockets: WebSocketServer
-  #commands: SocketCommands
+  readonly #reader: FrameReader
   #appOf: () => App
   #bus: Bus
   #subscriptions: Subscriptions
@@ -89,12 +83,19 @@ export class Gateway {
     this.#bus = options.bus
     this.#subscriptions = new Subscriptions(options.bus)
     this.#hooks = options.hooks
-    this.#commands = options.commands
     this.#appOf = options.appOf
     this.#log = options.log
     this.#origins = options.origins
     this.#limitFactor = options.limitFactor
     this.#entrance = new Entrance(options.placesMax)
+    this.#reader = new FrameReader({
+      counts: this.counts,
+      commands: options.commands,
+      appOf: options.appOf,
+      log: options.log,
+      onMalformed: (connection) => options.hooks.onMalformed(connection),
+      onBackground: (connection, isInBackground) => this.#setBackground(connection, isInBackground),
+    })
     this.#sockets = new WebSocketServer({
       noServer: true,
       maxPayload: limits.frameBytesMax,
@@ -215,7 +216,9 @@ export class Gateway {
     socket.on('close', () => this.#unregister(connection))
     this.#register(connection)
     await this.#settle(connection)
-    socket.on('message', (message, binary) => this.#receive(connection, message, binary))
+    socket.on('message', (message, binary) => {
+      if (this.#open.has(connection)) this.#reader.read(connection, message, binary)
+    })
     socket.resume()
     return true
   }
@@ -289,65 +292,6 @@ export class Gateway {
     const mine = [...this.#subscriptions.of(userTopic(userId))]
     if (mine.every((one) => one.sessionId !== sessionId || one.isInBackground))
       this.#hooks.onFocusChange(connection, false)
-  }
-
-  #receive(connection: OpenConnection, data: RawData, binary: boolean): void {
-    if (!this.#open.has(connection)) return
-    this.counts.framesIn += 1
-    if (!connection.countBytes((data as Buffer).length)) return
-    const frame = binary ? undefined : parseFrame((data as Buffer).toString('utf8'))
-    if (!isRawFrame(frame)) {
-      if (!connection.countFrame()) return
-      this.#noteUndecoded(connection, -1)
-      return this.#hooks.onMalformed(connection)
-    }
-    if (frame.cmd === cmd.heartbeat) return this.#beat(connection, frame)
-    if (frame.cmd === cmd.logout) {
-      connection.send({ cmd: cmd.logout, code: logoutCode.closed })
-      return connection.end(1000)
-    }
-    if (connection.countFrame()) this.#dispatch(connection, frame)
-  }
-
-  /** Answers heartbeats without any query. */
-  #beat(connection: OpenConnection, frame: RawFrame): void {
-    const beat = decodeCommand(gatewayCommands.heartbeat, frame)
-    if (!beat) this.#noteUndecoded(connection, frame.cmd)
-    if (beat?.away !== undefined) this.#setBackground(connection, beat.away)
-    this.counts.undecodedByClients += Math.min(beat?.undecoded ?? 0, undecodedPerBeatMax)
-    if (connection.countHeartbeat()) connection.send({ cmd: cmd.heartbeat })
-  }
-
-  #dispatch(connection: OpenConnection, frame: RawFrame): void {
-    const command = this.#commands.find(frame)
-    const decoded = command?.decode(frame)
-    if (!command || decoded === undefined) {
-      this.#noteUndecoded(connection, frame.cmd)
-      // An unknown command comes from a newer version; but all signals that clients may send are known, so an unknown
-      // one is malformed.
-      if (command) command.refuse?.(connection, frame, 'malformed')
-      else if (frame.cmd === cmd.signal) this.#hooks.onMalformed(connection)
-      return
-    }
-    const failed = (error: unknown) => {
-      this.#log.error({ error, command: frame.cmd, userId: connection.userId }, 'a frame failed')
-      command.refuse?.(connection, frame, 'failed')
-    }
-    try {
-      const app = this.#appOf()
-      const handle = () => command.handle(app, connection, decoded as never)
-      const run = () => requestContext.run(connection.context, handle)
-      const done = app.tracing ? app.tracing.inRoot(nameOf(frame), {}, run) : run()
-      done?.catch(failed)
-    } catch (error) {
-      failed(error)
-    }
-  }
-
-  /** Counts a frame that does not fit its schema, and logs it without its content. */
-  #noteUndecoded({ userId }: Connection, command: number): void {
-    this.counts.undecoded += 1
-    this.#log.info({ command, userId }, 'a frame could not be decoded')
   }
 
   #onBusMessage(notice: BusMessage): void {

@@ -1,4 +1,4 @@
-import { MessageCircle } from 'lucide-react'
+import { Aperture, BookUser, MessageCircle, User, Users, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useBadges } from '#app/shell/badges.ts'
@@ -15,12 +15,21 @@ import { provideListSearch } from '#ui/pages/list-search.ts'
 import { EmptyState } from '@mynah/ui/empty-and-error-state.tsx'
 import { Rail, TabBar } from '#ui/pages/tab-bar.tsx'
 
+/** Not part of the tabs' entries, which the login page loads too. */
+const icons: Record<TabKey, LucideIcon> = {
+  me: User,
+  contacts: BookUser,
+  chats: MessageCircle,
+  groups: Users,
+  moments: Aperture,
+}
+
 function useTabs() {
   const t = useT('app')
   const badges = useBadges()
-  return tabPages.map(({ key, path, icon }) => {
+  return tabPages.map(({ key, path }) => {
     const { count = 0, dot = false } = (key === 'me' ? undefined : badges[key]) ?? {}
-    return { key, to: path, label: t(key), icon, count, dot }
+    return { key, to: path, label: t(key), icon: icons[key], count, dot }
   })
 }
 
@@ -86,7 +95,6 @@ export function TabRail(props: {
 /** Shown in place of a detail page while only the list is open. */
 export function NothingOpen({ tab }: { tab: TabKey }) {
   const t = useT('tabs')
-  const icon = tabPages.find(({ key }) => key === tab)?.icon ?? MessageCircle
   // The feed of moments has no detail pane.
   const sentences: Partial<Record<TabKey, string>> = {
     chats: t('pickAChat'),
@@ -96,7 +104,7 @@ export function NothingOpen({ tab }: { tab: TabKey }) {
   }
   return (
     <div className="grid h-full place-items-center bg-ink-50">
-      <EmptyState icon={icon} sentence={sentences[tab] ?? ''} />
+      <EmptyState icon={icons[tab]} sentence={sentences[tab] ?? ''} />
     </div>
   )
 }

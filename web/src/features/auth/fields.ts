@@ -1,5 +1,6 @@
 import { limits } from '@mynah/contract/limits'
 import type { Translate } from '#i18n/translate.ts'
+import type { Region } from './region.ts'
 
 /** The error of a field, as the name of its sentence. */
 export type Fault =
@@ -10,10 +11,11 @@ export type Fault =
   | 'accountMissing'
   | 'passwordMissing'
 
-export type Faults<Field extends string> = Partial<Record<Field, Fault | undefined>>
-
 /** Where a code is sent: a national number with its country's calling code, or an e-mail address. */
 export type Target = { kind: 'phone'; regionCode: string; mobile: string } | { kind: 'mail'; email: string }
+
+export const targetOf = (kind: Target['kind'], typed: string, region: Region): Target =>
+  kind === 'phone' ? { kind, regionCode: region.code, mobile: typed } : { kind, email: typed }
 
 /** A national number without spaces, brackets, dashes and the leading 0 with which it is dialled at home. */
 export const plainNumber = (text: string): string =>
@@ -44,9 +46,6 @@ export const isWhole = ({ regionCode, mobile }: Extract<Target, { kind: 'phone' 
   regionCode === '' && /^\+\d{5,15}$/.test(mobile)
 
 export const codeFault = (code: string): Fault | undefined => (/^\d{6}$/.test(code) ? undefined : 'codeWrong')
-
-export const anyFault = (faults: Faults<string>): boolean =>
-  Object.values(faults).some((fault) => fault !== undefined)
 
 /** The sentence for an error, in the reader's language. */
 export const faultText = (fault: Fault | undefined, t: Translate<'auth'>): string | undefined =>

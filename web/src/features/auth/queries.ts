@@ -46,6 +46,9 @@ export async function sendCode(target: Target, type: CodePurpose, captcha?: Capt
   else await api(auth.sendSms, { ...phoneOf(target), type, ...picture })
 }
 
+export const codeLoginCall = (kind: Target['kind']) =>
+  kind === 'phone' ? auth.loginOrRegister : auth.loginByCode
+
 /** By code; with a phone number this creates the account if there is none. */
 export async function signInByCode(target: Target, verCode: string): Promise<void> {
   signIn(

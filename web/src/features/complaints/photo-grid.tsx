@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { limits } from '@mynah/contract/limits'
 import { pictureTypes } from '@mynah/contract/picture-size'
 import { useT } from '#i18n/translate.ts'
+import { FileInput } from '@mynah/ui/file-input.tsx'
 
 export interface Chosen {
   file: File
@@ -15,8 +16,8 @@ export function PhotoGrid(props: { photos: readonly Chosen[]; onPhotos: (photos:
   const t = useT('complaints')
   const picker = useRef<HTMLInputElement>(null)
   const max = limits.complaintPhotosMax
-  const add = (files: Iterable<File>) => {
-    const made = [...files].map((file) => ({ file, src: URL.createObjectURL(file) }))
+  const add = (files: readonly File[]) => {
+    const made = files.map((file) => ({ file, src: URL.createObjectURL(file) }))
     onPhotos([...photos, ...made].slice(0, max))
   }
   return (
@@ -53,17 +54,7 @@ export function PhotoGrid(props: { photos: readonly Chosen[]; onPhotos: (photos:
           </li>
         )}
       </ul>
-      <input
-        ref={picker}
-        type="file"
-        accept={pictureTypes}
-        multiple
-        hidden
-        onChange={({ currentTarget }) => {
-          add(currentTarget.files ?? [])
-          currentTarget.value = ''
-        }}
-      />
+      <FileInput ref={picker} accept={pictureTypes} multiple hidden onFiles={add} />
     </fieldset>
   )
 }

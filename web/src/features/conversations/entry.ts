@@ -1,4 +1,3 @@
-import { MessageCircle } from 'lucide-react'
 import { defineEntry } from '#client/feature.ts'
 
 export const conversationsEntry = defineEntry({
@@ -6,7 +5,6 @@ export const conversationsEntry = defineEntry({
   tab: {
     key: 'chats',
     path: '/pages/chat/list',
-    icon: MessageCircle,
     load: () => import('./list/chat-list-screen.tsx').then((m) => m.ChatListScreen),
   },
 })

@@ -1,4 +1,3 @@
-import { BookUser } from 'lucide-react'
 import { defineEntry } from '#client/feature.ts'
 
 export const friendsEntry = defineEntry({
@@ -6,7 +5,6 @@ export const friendsEntry = defineEntry({
   tab: {
     key: 'contacts',
     path: '/pages/friend/list',
-    icon: BookUser,
     load: () => import('./contacts-screen.tsx').then((m) => m.loadContactsScreen()),
   },
 })

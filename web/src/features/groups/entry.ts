@@ -1,4 +1,3 @@
-import { Users } from 'lucide-react'
 import { defineEntry } from '#client/feature.ts'
 
 export const groupsEntry = defineEntry({
@@ -7,7 +6,6 @@ export const groupsEntry = defineEntry({
     key: 'groups',
     path: '/pages/group/list',
     alias: '/pages/chat/group',
-    icon: Users,
     load: () => import('./group-list-screen.tsx').then((m) => m.GroupListScreen),
   },
 })

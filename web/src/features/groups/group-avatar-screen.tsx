@@ -2,6 +2,7 @@ import { ImagePlus, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useT } from '#i18n/translate.ts'
 import { confirm } from '#ui/layers/dialogs.tsx'
+import { FileInput } from '@mynah/ui/file-input.tsx'
 import { Button } from '@mynah/ui/button.tsx'
 import { Mosaic } from '#ui/pictures/mosaic.tsx'
 import { Screen } from '#ui/pages/screen.tsx'
@@ -40,17 +41,12 @@ function GroupAvatar({ group, role }: ViewerState) {
         {!avatar && <p className="max-w-80 text-center text-14 text-ink-500">{t('pictureMosaic')}</p>}
         {leads(role) && (
           <div className="w-full max-w-90 space-y-2.5">
-            <input
+            <FileInput
               ref={input}
               data-picker="picture"
-              type="file"
               accept="image/*"
               hidden
-              onChange={({ currentTarget }) => {
-                const [file] = currentTarget.files ?? []
-                currentTarget.value = ''
-                setChosen(file)
-              }}
+              onFiles={([file]) => setChosen(file)}
             />
             {chosen && (
               <CropLayer

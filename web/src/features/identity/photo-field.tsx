@@ -2,6 +2,7 @@ import { Camera, IdCard, Image as ImageIcon } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type Ref } from 'react'
 import { pictureTypes } from '@mynah/contract/picture-size'
 import { useT } from '#i18n/translate.ts'
+import { FileInput } from '@mynah/ui/file-input.tsx'
 import { Button } from '@mynah/ui/button.tsx'
 import { cx } from '@mynah/ui/cx.ts'
 
@@ -83,19 +84,12 @@ interface PickerProps {
   onFile: (file: File) => void
 }
 
-function Picker({ ref, captures, onFile }: PickerProps) {
-  return (
-    <input
-      ref={ref}
-      type="file"
-      accept={pictureTypes}
-      capture={captures ? 'environment' : undefined}
-      hidden
-      onChange={({ currentTarget }) => {
-        const [file] = currentTarget.files ?? []
-        if (file) onFile(file)
-        currentTarget.value = ''
-      }}
-    />
-  )
-}
+const Picker = ({ ref, captures, onFile }: PickerProps) => (
+  <FileInput
+    ref={ref}
+    accept={pictureTypes}
+    capture={captures ? 'environment' : undefined}
+    hidden
+    onFiles={([file]) => file && onFile(file)}
+  />
+)

@@ -14,7 +14,6 @@ import {
   setLogLevel,
   type LocalVideoTrack,
   type Participant,
-  type RemoteTrack,
 } from 'livekit-client'
 import { Observable } from '@mynah/client/observable'
 import { savesData } from '#client/device/data-saving.ts'
@@ -25,6 +24,7 @@ import { chosenDevice, rememberDevice, type DeviceKind } from './devices/chosen-
 import { connectRoom } from './connect-room.ts'
 import { LineWatch } from './line-watch.ts'
 import { startState, type DeviceChoice, type MediaPerson, type MediaState } from './media-state.ts'
+import { PlayedSound } from './played-sound.ts'
 import { problemOf, problemText } from './devices/device-problem.ts'
 
 setLogLevel('warn')
@@ -61,7 +61,7 @@ export class MediaClient {
   #room: Room
   #line: LineWatch
   #since = new Map<string, number>()
-  #sound = new Map<RemoteTrack, HTMLMediaElement>()
+  readonly #sound = new PlayedSound()
   #isClosed = false
   /** Used in place of the microphone before the call is answered. */
   #empty: { track: LocalAudioTrack; stop: () => void } | undefined
@@ -266,8 +266,7 @@ export class MediaClient {
     this.#isClosed = true
     this.#line.stop()
     this.#empty?.stop()
-    for (const element of this.#sound.values()) element.remove()
-    this.#sound.clear()
+    this.#sound.stop()
     void this.#room.disconnect()
     this.#change({ connection: 'closed', others: [], camera: undefined, screen: undefined })
   }
@@ -314,33 +313,13 @@ export class MediaClient {
       setTimeout(() => this.#updateUntilSettled(), settleIntervalMs)
   }
 
-  /** Plays the sound of all subscribed tracks, and of no other. */
-  #playSound(): void {
-    const subscribed = new Set<RemoteTrack>()
-    for (const { audioTrackPublications } of this.#room.remoteParticipants.values())
-      for (const { track } of audioTrackPublications.values()) if (track) subscribed.add(track as RemoteTrack)
-    for (const [track, element] of this.#sound) {
-      if (subscribed.has(track)) continue
-      track.detach(element)
-      element.remove()
-      this.#sound.delete(track)
-    }
-    for (const track of subscribed) {
-      if (this.#sound.has(track)) continue
-      const element = track.attach()
-      element.hidden = true
-      document.body.append(element)
-      this.#sound.set(track, element)
-    }
-  }
-
   #change(part: Partial<MediaState>): void {
     this.state.set({ ...this.state.get(), ...part })
   }
 
   #update(): void {
     if (this.#isClosed) return
-    this.#playSound()
+    this.#sound.play(this.#room.remoteParticipants.values())
     const { localParticipant: me, remoteParticipants, state, canPlaybackAudio } = this.#room
     const before = this.state.get()
     const now = Date.now()

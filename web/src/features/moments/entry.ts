@@ -1,4 +1,3 @@
-import { Aperture } from 'lucide-react'
 import { defineEntry } from '#client/feature.ts'
 
 export const momentsEntry = defineEntry({
@@ -6,7 +5,6 @@ export const momentsEntry = defineEntry({
   tab: {
     key: 'moments',
     path: '/pages/moment/moment',
-    icon: Aperture,
     fills: true,
     load: () => import('./feed/moments-screen.tsx').then((m) => m.MomentsScreen),
   },

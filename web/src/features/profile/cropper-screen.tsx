@@ -2,6 +2,7 @@ import { ImagePlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useT } from '#i18n/translate.ts'
+import { FileInput } from '@mynah/ui/file-input.tsx'
 import { EmptyState } from '@mynah/ui/empty-and-error-state.tsx'
 import { usePageContext } from '#ui/pages/navigation.tsx'
 import { Screen } from '#ui/pages/screen.tsx'
@@ -16,16 +17,12 @@ export function CropperScreen() {
   const [file, setFile] = useState<File>()
   return (
     <Screen title={t('crop')}>
-      <input
+      <FileInput
         ref={input}
         data-picker="picture"
-        type="file"
         accept="image/*"
         hidden
-        onChange={({ currentTarget }) => {
-          setFile(currentTarget.files?.[0])
-          currentTarget.value = ''
-        }}
+        onFiles={([chosen]) => setFile(chosen)}
       />
       <EmptyState
         icon={ImagePlus}

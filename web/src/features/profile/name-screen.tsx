@@ -6,6 +6,7 @@ import { useCallForm } from '#client/api/call-form.ts'
 import { AgreeBox, AuthForm } from '#features/auth/index.ts'
 import { useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/pictures/avatar.tsx'
+import { FileInput } from '@mynah/ui/file-input.tsx'
 import { Button } from '@mynah/ui/button.tsx'
 import { TextField } from '@mynah/ui/text-field.tsx'
 import { squareOf } from '#features/cropping/index.ts'
@@ -88,17 +89,12 @@ function OwnPicture() {
   }
   return (
     <>
-      <input
+      <FileInput
         ref={input}
         data-picker="picture"
-        type="file"
         accept="image/*"
         hidden
-        onChange={({ currentTarget }) => {
-          const [chosen] = currentTarget.files ?? []
-          currentTarget.value = ''
-          if (chosen) void choose(chosen)
-        }}
+        onFiles={([chosen]) => chosen && void choose(chosen)}
       />
       <button
         type="button"

@@ -40,6 +40,7 @@ import {
 } from './paths.ts'
 import { ProfileCrop } from './profile-crop.tsx'
 import { save, useMe, useMore, changePicture, type PictureUse } from './queries.ts'
+import { FileInput } from '@mynah/ui/file-input.tsx'
 
 /** The user's own profile and credentials. */
 export function ProfileScreen() {
@@ -190,17 +191,12 @@ function usePicture() {
   }
   const picker = (
     <>
-      <input
+      <FileInput
         ref={input}
         data-picker="picture"
-        type="file"
         accept="image/*"
         hidden
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          currentTarget.value = ''
-          if (file) setCropped({ use: use.current, file })
-        }}
+        onFiles={([file]) => file && setCropped({ use: use.current, file })}
       />
       {cropped && <ProfileCrop {...cropped} onClose={() => setCropped(undefined)} />}
     </>

@@ -1,2 +1,3 @@
 export { ProviderButtons } from './provider-buttons.tsx'
-export { answerOf, forgetTicket, leaveToLink, type Answer } from './queries.ts'
+export { useProviderAnswer } from './answer.ts'
+export { leaveToLink, type Answer } from './queries.ts'

@@ -1,6 +1,7 @@
 import { ImageUp, QrCode, ScanLine } from 'lucide-react'
 import { useRef, useState, type Ref } from 'react'
 import { useT } from '#i18n/translate.ts'
+import { FileInput } from '@mynah/ui/file-input.tsx'
 import { Button } from '@mynah/ui/button.tsx'
 import { Dialog } from '#ui/layers/dialog.tsx'
 import { useOpen } from '#ui/pages/navigation.tsx'
@@ -74,17 +75,12 @@ function FromPicture({ onFile }: { onFile: (file: File) => void }) {
       <Button small wide kind="secondary" icon={ImageUp} onClick={() => input.current?.click()}>
         {t('fromPicture')}
       </Button>
-      <input
+      <FileInput
         ref={input}
         data-picker="code"
-        type="file"
         accept="image/*"
         hidden
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          currentTarget.value = ''
-          if (file) onFile(file)
-        }}
+        onFiles={([file]) => file && onFile(file)}
       />
     </>
   )

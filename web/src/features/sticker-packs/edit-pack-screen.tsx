@@ -1,11 +1,12 @@
 import { FileArchive, ImagePlus } from 'lucide-react'
-import { useRef, useState, type ChangeEvent, type DragEvent } from 'react'
+import { useRef, useState, type DragEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { stickerPacks } from '@mynah/contract/sticker-packs'
 import { boundOf } from '#client/api/field-bounds.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '@mynah/ui/button.tsx'
+import { FileInput } from '@mynah/ui/file-input.tsx'
 import { confirm } from '#ui/layers/dialogs.tsx'
 import { Loaded } from '@mynah/ui/loaded.tsx'
 import { usePageContext } from '#ui/pages/navigation.tsx'
@@ -49,11 +50,6 @@ function Editor({ pack, isNew }: { pack: PackDraft; isNew: boolean }) {
   const { name, setName, list, setList, left, isFull, add } = usePackEditing(pack)
   const pictures = useRef<HTMLInputElement>(null)
   const archive = useRef<HTMLInputElement>(null)
-  const onChoose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(currentTarget.files ?? [])]
-    currentTarget.value = ''
-    void add(files)
-  }
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     void add([...event.dataTransfer.files])
@@ -102,8 +98,8 @@ function Editor({ pack, isNew }: { pack: PackDraft; isNew: boolean }) {
           onChange={setName}
           {...boundOf(stickerPacks.save, 'name')}
         />
-        <input ref={pictures} type="file" accept="image/*" multiple hidden onChange={onChoose} />
-        <input ref={archive} type="file" accept=".zip,application/zip" hidden onChange={onChoose} />
+        <FileInput ref={pictures} accept="image/*" multiple hidden onFiles={(files) => void add(files)} />
+        <FileInput ref={archive} accept=".zip,application/zip" hidden onFiles={(files) => void add(files)} />
         <div className="flex flex-wrap gap-2.5">
           <Button
             wide

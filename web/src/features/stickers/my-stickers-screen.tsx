@@ -1,9 +1,10 @@
 import { ArrowUpToLine, ImagePlus, Smile, Trash2 } from 'lucide-react'
-import { useRef, useState, type Ref } from 'react'
+import { useRef, useState } from 'react'
 import type { Sticker } from '@mynah/contract/stickers'
 import { useAction } from '#client/api/use-action.ts'
 import { useT } from '#i18n/translate.ts'
 import { confirm } from '#ui/layers/dialogs.tsx'
+import { FileInput } from '@mynah/ui/file-input.tsx'
 import { Button } from '@mynah/ui/button.tsx'
 import { IconButton } from '@mynah/ui/icon-button.tsx'
 import { Loaded } from '@mynah/ui/loaded.tsx'
@@ -59,7 +60,7 @@ export function MyStickersScreen() {
         )
       }
     >
-      <PicturePicker ref={picker} onFiles={(files) => void add(files)} />
+      <FileInput ref={picker} accept="image/*" multiple hidden onFiles={(files) => void add(files)} />
       <Loaded
         query={query}
         skeleton={<CellSkeletons />}
@@ -106,23 +107,6 @@ function None({ onAdd }: { onAdd: () => void }) {
       title={t('emptyTitle')}
       sentence={t('empty')}
       action={{ label: t('add'), onPress: onAdd }}
-    />
-  )
-}
-
-function PicturePicker({ ref, onFiles }: { ref: Ref<HTMLInputElement>; onFiles: (files: File[]) => void }) {
-  return (
-    <input
-      ref={ref}
-      type="file"
-      accept="image/*"
-      multiple
-      hidden
-      onChange={({ currentTarget }) => {
-        const files = [...(currentTarget.files ?? [])]
-        currentTarget.value = ''
-        if (files.length > 0) onFiles(files)
-      }}
     />
   )
 }

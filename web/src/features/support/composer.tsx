@@ -5,6 +5,7 @@ import { limits } from '@mynah/contract/limits'
 import { pictureTypes } from '@mynah/contract/picture-size'
 import { useAction } from '#client/api/use-action.ts'
 import { useT } from '#i18n/translate.ts'
+import { FileInput } from '@mynah/ui/file-input.tsx'
 import { IconButton } from '@mynah/ui/icon-button.tsx'
 import { toast } from '#ui/layers/toast.tsx'
 import { enterSends, isPlainEnter } from '#features/messages/index.ts'
@@ -99,17 +100,7 @@ function AddPhoto({ onFile }: { onFile: (file: File) => void }) {
   return (
     <>
       <IconButton icon={ImagePlus} name={t('addPhoto')} onClick={() => picker.current?.click()} />
-      <input
-        ref={picker}
-        type="file"
-        accept={pictureTypes}
-        hidden
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          if (file) onFile(file)
-          currentTarget.value = ''
-        }}
-      />
+      <FileInput ref={picker} accept={pictureTypes} hidden onFiles={([file]) => file && onFile(file)} />
     </>
   )
 }

@@ -76,11 +76,9 @@ export async function askWithdrawal(asked: Withdrawal, proof: PayProof, requestI
 }
 
 /** 1 points to money, 2 money to points, which requires the payment password; `money` is the sum that was shown. */
-export async function convert(
-  asked: { transitionType: number; number: number; money: number },
-  requestId: string,
-  proof?: PayProof,
-) {
+export type Conversion = { transitionType: number; number: number; money: number }
+
+export async function convert(asked: Conversion, requestId: string, proof?: PayProof) {
   const input = { ...asked, requestId }
   try {
     return await (proof === undefined ? api(wallet.convert, input, quiet) : pay(wallet.convert, input, proof))

@@ -1,70 +1,45 @@
-import { useState } from 'react'
+import { useCallForm } from '#client/api/call-form.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '@mynah/ui/button.tsx'
 import { AcceptLine } from '../agreement-links.tsx'
 import { AuthForm } from '../auth-form.tsx'
 import { useCaptcha } from '../captcha/captcha.tsx'
 import { CodeRow } from '../code-row.tsx'
-import { useAction } from '#client/api/use-action.ts'
-import { anyFault, codeFault, targetFault, faultText, type Faults, type Target } from '../fields.ts'
-import { signInByCode } from '../queries.ts'
+import { faultText, targetFault, targetOf, type Target } from '../fields.ts'
+import { codeLoginCall, signInByCode } from '../queries.ts'
 import { MailField, PhoneField, useRegion } from '../target-fields.tsx'
-
-type Field = 'target' | 'code'
 
 /** Signs in with a code from a message, which also creates the account of a new phone number. */
 export function CodeLogin({ way }: { way: Target['kind'] }) {
   const t = useT('auth')
   const [region, chooseRegion] = useRegion()
-  const [reach, setReach] = useState('')
-  const [code, setCode] = useState('')
-  const [faults, setFaults] = useState<Faults<Field>>({})
   const captcha = useCaptcha()
-  const action = useAction()
-  const target: Target =
-    way === 'phone'
-      ? { kind: 'phone', regionCode: region.code, mobile: reach }
-      : { kind: 'mail', email: reach }
-
-  const mended = (field: Field) => {
-    setFaults((now) => ({ ...now, [field]: undefined }))
-    action.forget()
-  }
-  const submit = async () => {
-    const found: Faults<Field> = { target: targetFault(target), code: codeFault(code) }
-    setFaults(found)
-    if (!anyFault(found)) await action.run(() => signInByCode(target, code))
-  }
-  const error = faultText(faults.target, t) ?? action.errorOf('PhoneInvalid', 'MailInvalid', 'AccountUnknown')
-  const field = {
-    value: reach,
-    onChange: (typed: string) => {
-      setReach(typed)
-      mended('target')
-    },
-    error,
-  }
+  const form = useCallForm(codeLoginCall(way), {
+    start: { reach: '', verCode: '' },
+    wire: () => ({ reach: [way === 'phone' ? 'mobile' : 'userNum'] }),
+    refusedAt: { reach: ['PhoneInvalid', 'MailInvalid', 'AccountUnknown'], verCode: ['CodeWrong'] },
+    sentences: { verCode: t('codeWrong') },
+    also: ({ reach }) => ({ reach: faultText(targetFault(targetOf(way, reach, region)), t) }),
+  })
+  const { reach, verCode } = form.values
+  const target = targetOf(way, reach, region)
+  const submit = async () => void (await form.worked(() => signInByCode(target, verCode)))
   return (
     <AuthForm onSubmit={submit}>
       {way === 'phone' ? (
-        <PhoneField {...field} region={region} onRegion={chooseRegion} />
+        <PhoneField {...form.field('reach')} region={region} onRegion={chooseRegion} />
       ) : (
-        <MailField {...field} />
+        <MailField {...form.field('reach')} />
       )}
       {captcha.field}
       <CodeRow
+        {...form.field('verCode')}
         target={target}
         purpose="login"
-        value={code}
-        onChange={(typed) => {
-          setCode(typed)
-          mended('code')
-        }}
         captcha={captcha}
-        error={faultText(faults.code, t) ?? action.errorOf('CodeWrong')}
-        onBadTarget={() => setFaults({ target: targetFault(target) })}
+        onBadTarget={() => form.check(['reach'])}
       />
-      <Button type="submit" wide busy={action.busy}>
+      <Button type="submit" wide busy={form.busy}>
         {t('signIn')}
       </Button>
       <AcceptLine />

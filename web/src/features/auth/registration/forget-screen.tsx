@@ -9,7 +9,7 @@ import { toast } from '#ui/layers/toast.tsx'
 import { AuthForm } from '../auth-form.tsx'
 import { useCaptcha } from '../captcha/captcha.tsx'
 import { CodeRow } from '../code-row.tsx'
-import { faultText, plainNumber, targetFault, type Target } from '../fields.ts'
+import { faultText, plainNumber, targetFault, targetOf, type Target } from '../fields.ts'
 import { NewPassword } from './new-password.tsx'
 import { changePassword, newPasswordCall } from '../login/password-queries.ts'
 import { loginAccountPath } from '../paths.ts'
@@ -29,19 +29,16 @@ const refusedAt = {
 
 function useNewPasswordForm(way: Target['kind'], region: Region) {
   const t = useT('auth')
-  const targetOf = (reach: string): Target =>
-    way === 'phone' ? { kind: way, regionCode: region.code, mobile: reach } : { kind: way, email: reach }
-  const form = useCallForm(newPasswordCall(way), {
+  return useCallForm(newPasswordCall(way), {
     start,
     wire: () => ({ reach: way === 'phone' ? ['mobile', 'regionCode'] : ['email'] }),
     refusedAt,
     sentences: { code: t('codeWrong'), newPassword: passwordRule(t) },
     also: ({ reach, newPassword, again }) => ({
-      reach: faultText(targetFault(targetOf(reach)), t),
+      reach: faultText(targetFault(targetOf(way, reach, region)), t),
       again: repeatWrong(newPassword, again, t),
     }),
   })
-  return { form, targetOf }
 }
 
 /** Resets a forgotten password with a code to the account's phone or e-mail. */
@@ -51,9 +48,9 @@ export function ForgetScreen() {
   const [way, setWay] = useState<Target['kind']>('phone')
   const [region, chooseRegion] = useRegion()
   const captcha = useCaptcha()
-  const { form, targetOf } = useNewPasswordForm(way, region)
+  const form = useNewPasswordForm(way, region)
   const { reach, code, newPassword } = form.values
-  const target = targetOf(reach)
+  const target = targetOf(way, reach, region)
   const submit = async () => {
     if (!(await form.worked(() => changePassword(target, code, newPassword, form.fields)))) return
     toast(t('passwordChanged'))

@@ -4,7 +4,7 @@ import { isUserNum } from '@mynah/contract/user-number'
 import { useCallForm } from '#client/api/call-form.ts'
 import { useT } from '#i18n/translate.ts'
 import { useCaptcha } from '../captcha/captcha.tsx'
-import { codeFault, faultText, targetFault, type Target } from '../fields.ts'
+import { codeFault, faultText, targetFault, targetOf, type Target } from '../fields.ts'
 import { register, registrationInput } from '../login/password-queries.ts'
 import type { Region } from '../region.ts'
 import { passwordRule, repeatWrong, userNumRule } from './rule-sentences.ts'
@@ -25,10 +25,8 @@ export const otherKind = (way: Way): Target['kind'] => (way === 'phone' ? 'mail'
 
 /** The phone or e-mail of the account, and the other one if it is given too; none with a user number alone. */
 function targetsOf({ way, both, reach, otherReach }: Typed, region: Region) {
-  const targetOf = (kind: Target['kind'], typed: string): Target =>
-    kind === 'phone' ? { kind, regionCode: region.code, mobile: typed } : { kind, email: typed }
-  const target = way === 'userNum' ? undefined : targetOf(way, reach)
-  return { target, other: target && both ? targetOf(otherKind(way), otherReach) : undefined }
+  const target = way === 'userNum' ? undefined : targetOf(way, reach, region)
+  return { target, other: target && both ? targetOf(otherKind(way), otherReach, region) : undefined }
 }
 type Targets = ReturnType<typeof targetsOf>
 

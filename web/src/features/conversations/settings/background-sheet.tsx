@@ -4,6 +4,7 @@ import { backgrounds, type Background, type ConversationSummary } from '@mynah/c
 import { useAction } from '#client/api/use-action.ts'
 import { useT } from '#i18n/translate.ts'
 import { Sheet } from '#ui/layers/dialog.tsx'
+import { FileInput } from '@mynah/ui/file-input.tsx'
 import { Progress } from '@mynah/ui/progress.tsx'
 import { toast } from '#ui/layers/toast.tsx'
 import { backgroundOf } from './background.ts'
@@ -54,16 +55,12 @@ export function BackgroundSheet(props: { row: ConversationSummary; open: boolean
         </button>
       </div>
       {busy && <Progress label={t('groundChoose')} />}
-      <input
+      <FileInput
         ref={picker}
-        type="file"
         accept="image/*"
         hidden
         data-picker="background"
-        onChange={({ currentTarget }) => {
-          void upload(currentTarget.files?.[0])
-          currentTarget.value = ''
-        }}
+        onFiles={([file]) => void upload(file)}
       />
     </Sheet>
   )

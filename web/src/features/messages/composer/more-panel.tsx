@@ -5,6 +5,7 @@ import { useOpen } from '#ui/pages/navigation.tsx'
 import { roomParts, type ComposerTool } from '#client/room-part.ts'
 import { roomRelayPath } from '../paths.ts'
 import type { ChatKey } from '../queries.ts'
+import { FileInput } from '@mynah/ui/file-input.tsx'
 
 /** Everything that can be sent besides text and voice. */
 export function MorePanel(props: {
@@ -25,17 +26,15 @@ export function MorePanel(props: {
     asFiles: boolean,
     capture = false,
   ) => (
-    <input
+    <FileInput
       ref={ref}
-      type="file"
       accept={accept}
       multiple={!capture}
       capture={capture ? 'environment' : undefined}
       hidden
       data-picker={asFiles ? 'files' : capture ? 'camera' : 'album'}
-      onChange={({ currentTarget }) => {
-        onFiles([...(currentTarget.files ?? [])], asFiles)
-        currentTarget.value = ''
+      onFiles={(files) => {
+        onFiles(files, asFiles)
         onDone()
       }}
     />

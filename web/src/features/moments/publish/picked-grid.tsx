@@ -1,6 +1,7 @@
 import { ImagePlus, X } from 'lucide-react'
-import { useRef, useState, type KeyboardEvent, type PointerEvent, type Ref } from 'react'
+import { useRef, useState, type KeyboardEvent, type PointerEvent, type ComponentProps } from 'react'
 import { limits } from '@mynah/contract/limits'
+import { FileInput } from '@mynah/ui/file-input.tsx'
 import { useT } from '#i18n/translate.ts'
 import { toast } from '#ui/layers/toast.tsx'
 import { posterOf, shrink } from '#features/messages/index.ts'
@@ -119,21 +120,9 @@ function Hints({ count }: { count: number }) {
   )
 }
 
-function MediaPicker({ ref, onFiles }: { ref: Ref<HTMLInputElement>; onFiles: (files: File[]) => void }) {
-  return (
-    <input
-      ref={ref}
-      type="file"
-      accept="image/*,video/*"
-      multiple
-      hidden
-      onChange={({ currentTarget }) => {
-        onFiles([...(currentTarget.files ?? [])])
-        currentTarget.value = ''
-      }}
-    />
-  )
-}
+const MediaPicker = (props: ComponentProps<typeof FileInput>) => (
+  <FileInput {...props} accept="image/*,video/*" multiple hidden />
+)
 
 /** Throws for a video of a minute or longer. */
 async function read(file: File): Promise<Picked> {

@@ -2,6 +2,7 @@ import { ImagePlus, RotateCcw } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { pictureTypes } from '@mynah/contract/picture-size'
 import { useT } from '#i18n/translate.ts'
+import { FileInput } from '@mynah/ui/file-input.tsx'
 import { cx } from '@mynah/ui/cx.ts'
 import { Progress } from '@mynah/ui/progress.tsx'
 import { putVoucher, textOf } from '../queries.ts'
@@ -70,19 +71,15 @@ export function VoucherField(props: { error: string | undefined; onVoucher: (url
           </button>
         )}
       </div>
-      <input
+      <FileInput
         ref={picker}
-        type="file"
         accept={pictureTypes}
         hidden
         data-picker="voucher"
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          if (file) {
-            setShown({ file, src: URL.createObjectURL(file) })
-            void put(file)
-          }
-          currentTarget.value = ''
+        onFiles={([file]) => {
+          if (!file) return
+          setShown({ file, src: URL.createObjectURL(file) })
+          void put(file)
         }}
       />
       <p id={id} role="alert" className={fault ? 'px-1 text-12 text-danger' : undefined}>

@@ -6,8 +6,8 @@ import { newToken } from '#platform/ids.ts'
 import { ApiError } from '#platform/api-error.ts'
 import type { Ctx } from '#platform/http/serve.ts'
 import * as account from '#features/account/index.ts'
-import { readName } from './names.ts'
-import * as store from './store.ts'
+import { readName } from '../names.ts'
+import * as store from './codes-store.ts'
 
 export type Captcha = { text?: string | undefined; token?: string | undefined }
 

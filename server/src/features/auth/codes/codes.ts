@@ -13,9 +13,10 @@ import * as account from '#features/account/index.ts'
 import { takeOfBudget } from './code-budget.ts'
 import { maySendTo } from './code-numbers.ts'
 import { requireCaptcha, type Captcha } from './captcha.ts'
-import { countTry } from './failures.ts'
-import * as failures from './failures-store.ts'
-import * as store from './store.ts'
+import { countTry } from '../failures.ts'
+import * as failures from '../failures-store.ts'
+import { lockTarget } from '../store.ts'
+import * as store from './codes-store.ts'
 
 const texts = textsOf('auth')
 
@@ -83,7 +84,7 @@ export async function sendCode(
   const key = account.targetKey(target.to)
   await ctx.transaction(async (tx) => {
     // Checked again under a lock: of many concurrent requests one is sent.
-    await store.lockTarget(tx, mailbox)
+    await lockTarget(tx, mailbox)
     const late = await judgeSend(ctx, tx, mailbox, now)
     if (late) throw new ApiError(late)
     await takeOfBudget(ctx, tx, { channel: target.channel, isBound })

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { perApp } from '#platform/per-app.ts'
 import type { Ctx } from '#platform/http/serve.ts'
 import type { Target } from './codes.ts'
-import * as store from './store.ts'
+import * as store from './codes-store.ts'
 
 // The budget for all codes together, of all users. Numbers without an account are stopped at half of it; users
 // with an account can still sign in then, up to twice the budget.
