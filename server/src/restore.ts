@@ -1,17 +1,21 @@
 import { existsSync, statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { recover } from '#platform/archive/recover.ts'
+import { isOwnedBy, openCopy } from '#platform/archive/archive-copy.ts'
+import { fetchArchive } from '#platform/archive/fetch-archive.ts'
+import { recover, type Recovered } from '#platform/archive/recover.ts'
 import type { Manifest } from '#platform/backups/backup.ts'
+import { readBucket } from '#platform/settings/backup-settings.ts'
 import { readConfig, type Config } from '#platform/settings/config.ts'
 import { backupPlaceOf } from '#platform/backups/backup-place.ts'
 import { restore, restoreFrom } from '#platform/backups/restore.ts'
-import { ConfigError } from '#platform/settings/config-error.ts'
+import { ConfigError, sentenceOf } from '#platform/settings/config-error.ts'
 import { runCommand } from './command.ts'
 import { tablesNotBackedUp } from './features.ts'
 
 const usage =
-  'Say what to put in place: npm run restore -- FILE [--force], npm run restore -- newest [--force], or npm run restore -- [ARCHIVE] --to TIME [--force]'
+  'Say what to put in place: npm run restore -- FILE [--force], npm run restore -- newest [--force], or npm run restore -- [ARCHIVE] --to TIME [--force], where ARCHIVE is a folder or a bucket such as s3://backups/mynah'
 
 type Words = { name: string | undefined; to: string | undefined; force: boolean }
 
@@ -21,7 +25,8 @@ await runCommand(async () => {
   const config = readConfig(process.env)
   const path = name === undefined ? config.archive : resolve(process.env.INIT_CWD ?? '.', name)
   if (path === undefined || (name === undefined && to === undefined)) throw new ConfigError(usage)
-  if (to !== undefined || statSync(path, { throwIfNoEntry: false })?.isDirectory())
+  if (name?.startsWith('s3:')) await ofCopy(config, name, { to, force })
+  else if (to !== undefined || statSync(path, { throwIfNoEntry: false })?.isDirectory())
     await ofArchive(config, path, to, force)
   else {
     const stored = existsSync(path) ? undefined : await storedName(config, name)
@@ -73,10 +78,40 @@ async function ofArchive(
   to: string | undefined,
   force: boolean,
 ): Promise<void> {
-  const { lastCommit, base, putAside } = await recover(config, {
-    ...{ archive, until: readMoment(to), force },
-    forget: tablesNotBackedUp,
-  })
+  reportMoment(await recover(config, { archive, until: readMoment(to), force, forget: tablesNotBackedUp }))
+}
+
+/** Fetches what is needed of the copy of an archive into the data folder, and recovers from there. */
+async function ofCopy(
+  config: Config,
+  address: string,
+  { to, force }: Pick<Words, 'to' | 'force'>,
+): Promise<void> {
+  if (to === undefined) throw new ConfigError(usage)
+  const until = readMoment(to)
+  const { s3, backupKeys: keys, dataFolder } = config
+  const place = readBucket(address, address, { uploadsBucket: s3?.bucket, hasKey: keys.length > 0 })
+  const bucket = await openCopy(config, place)
+  const archive = join(dataFolder, 'recover.archive')
+  const fetch = () => fetchArchive(bucket, { to: archive, dataFolder, keys, until, name: address })
+  try {
+    reportMoment(await recover(config, { archive, fetch, until, force, forget: tablesNotBackedUp }))
+  } finally {
+    await rm(archive, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+  }
+  await reportOwner(config)
+}
+
+/** Says at once why the server will not copy its archive: the bucket has that of the folder which was lost. */
+async function reportOwner(config: Config): Promise<void> {
+  const { archive, archiveCopy, backupKeys: keys } = config
+  if (archive === undefined || !archiveCopy) return
+  const examined = isOwnedBy({ archive, keys }, await openCopy(config, archiveCopy))
+  const sentence = await examined.then(() => undefined, sentenceOf)
+  if (sentence !== undefined) console.log(sentence)
+}
+
+function reportMoment({ lastCommit, base, putAside }: Recovered): void {
   console.log(`The database is in place; its last change is of ${(lastCommit ?? base).toISOString()}.`)
   if (putAside) console.log(`The database that was there lies in ${putAside}.`)
   console.log('Uploads are not in the archive: they are as they lie in the data folder.')

@@ -28,6 +28,7 @@ const firing: Record<string, Record<string, string>> = {
   MynahBackupFails: { mynah_backup_failed: '1x180' },
   MynahRestoreIsNotProven: { mynah_restore_drill_age_seconds: '900000x180' },
   MynahArchiveIsBehind: { mynah_archive_waiting_seconds: '0+60x180' },
+  MynahArchiveCopyIsBehind: { mynah_archive_copy_waiting_seconds: '0+60x180' },
   MynahIsBusy: { nodejs_eventloop_lag_p99_seconds: '0.5x180' },
   MynahDatabaseIsSlow: { mynah_pool_waiting: '30x180' },
   MynahCallsFail: { 'mynah_http_responses_total{status="500"}': '0+5x180' },

@@ -15,7 +15,7 @@ const sorted = (names: Iterable<string>) => [...new Set(names)].toSorted((a, b) 
 
 const ofTests = ['MYNAH_UNSAFE_DATABASE', 'MYNAH_UNSAFE_LINKS']
 /** Not allowed together with DATABASE_URL, which a container has. */
-const ofEmbeddedDatabase = ['MYNAH_ARCHIVE', 'MYNAH_ARCHIVE_DAYS']
+const ofEmbeddedDatabase = ['MYNAH_ARCHIVE', 'MYNAH_ARCHIVE_COPY', 'MYNAH_ARCHIVE_DAYS']
 
 test('the page of operations names every setting that exists, and no other', () => {
   const known = [

@@ -93,22 +93,20 @@ function Findings({ findings, time }: Pick<Health, 'findings' | 'time'>) {
 }
 
 function Room(state: Health) {
-  const { backupTime, archiveSeconds, databaseBytes, files, freeBytes } = state
+  const { backupTime, archiveSeconds, archiveCopySeconds, databaseBytes, files, freeBytes } = state
   const t = useT('health')
+  const behind = (seconds: number | null) => {
+    if (seconds === null) return ''
+    return seconds === 0 ? t('archiveHasAll') : t('archiveWaits', { time: durationOf(seconds * 1_000) })
+  }
   return (
     <section aria-label={t('storage')} className="space-y-2">
       <h2 className="text-lg font-bold">{t('storage')}</h2>
       <Facts
         facts={[
           [t('lastBackup'), backupTime === 0 ? t('never') : dateOf(backupTime)],
-          [
-            t('archive'),
-            archiveSeconds === null
-              ? ''
-              : archiveSeconds === 0
-                ? t('archiveHasAll')
-                : t('archiveWaits', { time: durationOf(archiveSeconds * 1_000) }),
-          ],
+          [t('archive'), behind(archiveSeconds)],
+          [t('archiveCopy'), behind(archiveCopySeconds)],
           [t('database'), sizeOf(databaseBytes)],
           [
             t('files'),

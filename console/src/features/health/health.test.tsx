@@ -18,6 +18,7 @@ const well: Health = {
   ],
   backupTime: at,
   archiveSeconds: 0,
+  archiveCopySeconds: null,
   databaseBytes: 3_200_000_000,
   files: { bytes: 12_000_000, isComplete: true },
   freeBytes: 80_000_000_000,
@@ -49,7 +50,12 @@ test('what is wrong comes first, and a check again shows that it was put right',
     ...well,
     findings: [...well.findings, { level: 'wrong', sentence }],
     processes: well.processes.map((one) => (one.isThis ? one : { ...one, version: '0.1.9' })),
-    ...{ backupTime: 0, archiveSeconds: 5_400, files: { bytes: 900, isComplete: false } },
+    ...{
+      backupTime: 0,
+      archiveSeconds: 5_400,
+      archiveCopySeconds: 7_200,
+      files: { bytes: 900, isComplete: false },
+    },
   })
   await show('/health')
   expect((await section('To fix')).getByText(sentence)).toBeDefined()
@@ -57,6 +63,7 @@ test('what is wrong comes first, and a check again shows that it was put right',
   expect(screen.getByText('The processes run different versions.')).toBeDefined()
   expect(fact('Last backup')).toBe('Never')
   expect(fact('WAL archive')).toBe('1.5 hrs behind')
+  expect(fact('WAL archive in S3')).toBe('2 hrs behind')
   expect(fact('Uploaded files')).toBe('At least 900 byte')
   server.answer(health.state, { ...well, archiveSeconds: null, files: null })
   press('Check again')

@@ -7,7 +7,14 @@ const server = testServer()
 
 beforeEach(() => {
   server.answer(health.state, {
-    ...{ time: 1, findings: [], processes: [], backupTime: 0, archiveSeconds: null },
+    ...{
+      time: 1,
+      findings: [],
+      processes: [],
+      backupTime: 0,
+      archiveSeconds: null,
+      archiveCopySeconds: null,
+    },
     ...{ databaseBytes: 1, files: null, freeBytes: 1, update: null },
   })
 })

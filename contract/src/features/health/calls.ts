@@ -41,6 +41,8 @@ export const Health = z.object({
   backupTime: z.int(),
   /** Age in seconds of the oldest WAL that is not archived yet; null without an archive. */
   archiveSeconds: z.nullable(z.int()),
+  /** Age in seconds of the oldest file of the archive that its bucket lacks; null without a bucket. */
+  archiveCopySeconds: z.nullable(z.int()),
   databaseBytes: z.int(),
   /** Uploads in the data folder, a lower bound unless `isComplete`; null if they are in an S3 store. */
   files: z.nullable(z.object({ bytes: z.int(), isComplete: z.boolean() })),

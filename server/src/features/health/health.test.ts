@@ -36,7 +36,11 @@ test('the page has what doctor finds about the running server, with its sentence
   expect(levelOf('No SMS gateway is set up')).toBe('note')
   expect(levelOf('Passkeys work on this machine alone')).toBe('note')
   expect(JSON.stringify(found)).not.toContain('marker-of-mail')
-  expect(found).toMatchObject({ backupTime: 1_700_000_000_000, archiveSeconds: null })
+  expect(found).toMatchObject({
+    backupTime: 1_700_000_000_000,
+    archiveSeconds: null,
+    archiveCopySeconds: null,
+  })
   expect(found.databaseBytes).toBeGreaterThan(1_000_000)
   expect(found.freeBytes).toBeGreaterThan(0)
   expect(found.files).toMatchObject({ isComplete: true })

@@ -15,6 +15,7 @@ const shown: Record<SettingName, Shown> = {
   LIVEKIT_URL: 'host',
   MEDIA_URL: 'host',
   MYNAH_ARCHIVE: 'value',
+  MYNAH_ARCHIVE_COPY: 'value',
   MYNAH_ARCHIVE_DAYS: 'value',
   MYNAH_BACKUPS: 'value',
   MYNAH_BACKUP_AT: 'value',

@@ -6,7 +6,7 @@ import { lastBackupAt } from '#platform/backups/last-backup-store.ts'
 import { perApp } from '#platform/per-app.ts'
 import { dayNumber } from '#platform/utc-days.ts'
 import { bytesOfAll } from '#features/uploads/index.ts'
-import { oldestWaitingSeconds } from '#features/wal-archive/index.ts'
+import { archiveCopier, oldestWaitingSeconds } from '#features/wal-archive/index.ts'
 import { updateOf } from '#features/updates/index.ts'
 import { examinationOf, type Examination } from './examination.ts'
 import { folderSize } from './folder-size.ts'
@@ -54,10 +54,10 @@ async function recordedBytes(app: App): Promise<number | undefined> {
 
 export async function stateOf(app: App): Promise<Health> {
   const examination = await examinationOf(app)()
-  const [processes, backupTime, archiveSeconds, databaseBytes, files, freeBytes, update] = await Promise.all([
+  const [processes, backupTime, archives, databaseBytes, files, freeBytes, update] = await Promise.all([
     processesOf(app),
     lastBackupAt(app.pool),
-    app.config.archive === undefined ? null : oldestWaitingSeconds(app.pool),
+    archiveState(app),
     store.databaseBytes(app.db),
     filesOf(app)(examination),
     diskOf(app).freeBytes(),
@@ -66,6 +66,17 @@ export async function stateOf(app: App): Promise<Health> {
   return {
     ...examination,
     ...{ processes, backupTime: backupTime ?? 0, databaseBytes, files, freeBytes, update },
-    archiveSeconds: archiveSeconds === null ? null : Math.round(archiveSeconds),
+    ...archives,
+  }
+}
+
+/** How far the archive and its copy are behind. */
+async function archiveState(app: App): Promise<Pick<Health, 'archiveSeconds' | 'archiveCopySeconds'>> {
+  const rounded = (seconds: number | undefined) => (seconds === undefined ? null : Math.round(seconds))
+  return {
+    archiveSeconds: rounded(
+      app.config.archive === undefined ? undefined : await oldestWaitingSeconds(app.pool),
+    ),
+    archiveCopySeconds: rounded(await archiveCopier(app).lagSeconds()),
   }
 }

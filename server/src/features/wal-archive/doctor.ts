@@ -3,8 +3,8 @@ import type { Config } from '#platform/settings/config.ts'
 import { note, ok, wrong, type Finding } from '#platform/operations/doctor-finding.ts'
 import { archivingOf, oldestWaitingSeconds, type Archiving, type Asked } from './store.ts'
 
-const waitingSecondsMax = 300
-const baseAgeMsMax = 36 * 3_600_000
+export const waitingSecondsMax = 300
+export const baseAgeMsMax = 36 * 3_600_000
 
 export async function examineArchive({ archive, databaseUrl }: Config, pool: Asked): Promise<Finding[]> {
   if (databaseUrl !== undefined) return []

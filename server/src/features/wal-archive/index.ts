@@ -1,1 +1,2 @@
+export { archiveCopier } from './copy.ts'
 export { oldestWaitingSeconds } from './store.ts'

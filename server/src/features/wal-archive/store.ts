@@ -34,3 +34,14 @@ export async function timelineOf(pool: Asked): Promise<number> {
   )
   return rows[0]?.timeline ?? 1
 }
+
+/** When the checkpointer started, which it does anew after a crash; '' while there is none. */
+export async function checkpointerStart(pool: Asked): Promise<string> {
+  const { rows } = await pool.query<{ start: string }>(
+    `select backend_start::text as start from pg_stat_activity where backend_type = 'checkpointer'`,
+  )
+  return rows[0]?.start ?? ''
+}
+
+/** All processes of the database read its settings again, and look at once at what is due. */
+export const reloadSettings = (pool: Asked) => pool.query('select pg_reload_conf()')

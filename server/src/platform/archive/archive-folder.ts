@@ -83,7 +83,11 @@ function makeFolder(folder: string, dataFolder: string): void {
   giveToOwner(folder, dataFolder)
 }
 
-export type Base = { folder: string; name: string; endedAt: number; timeline: number; segment: number }
+/** Where WAL lies: a timeline, and the number of a segment. */
+type Position = { timeline: number; segment: number }
+/** A base backup, when it ended, and the first segment that a recovery from it needs. */
+export type BaseMark = Position & { name: string; endedAt: number }
+export type Base = BaseMark & { folder: string }
 
 const namePattern = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d\.\d{3}Z)$/
 /** Not every file system allows a colon in names. */
@@ -99,9 +103,25 @@ export async function basesOf(archive: string): Promise<Base[]> {
       const folder = join(baseFolder(archive), name)
       const label = readFileSync(join(folder, 'backup_label'), 'utf8')
       const [, first = ''] = /^START WAL LOCATION: .+ \(file ([0-9A-F]{24})\)$/m.exec(label) ?? []
-      return { folder, name, endedAt: Date.parse(name.replace(namePattern, '$1:$2:$3')), ...placeOf(first) }
+      return { folder, name, endedAt: timeOfBase(name), ...placeOf(first) }
     })
 }
+
+/** The newest base backup before a moment. `where` is how errors name the archive. */
+export function chooseBase<B extends BaseMark>(
+  bases: readonly B[],
+  until: Date | undefined,
+  where: string,
+): B {
+  const [first] = bases
+  if (!first) throw new ConfigError(`There is no base backup in ${where}.`)
+  const base = bases.findLast(({ endedAt }) => until === undefined || endedAt <= until.getTime())
+  if (base) return base
+  throw new ConfigError(`The archive begins at ${new Date(first.endedAt).toISOString()}.`)
+}
+
+/** NaN for names that are not of base backups. */
+export const timeOfBase = (name: string) => Date.parse(name.replace(namePattern, '$1:$2:$3'))
 
 /** Timeline and number of a segment. Segments have 16 MiB, so the middle part of the name counts 256 of them. */
 export const placeOf = (name: string) => ({
@@ -109,26 +129,39 @@ export const placeOf = (name: string) => ({
   segment: Number.parseInt(name.slice(8, 16), 16) * 256 + Number.parseInt(name.slice(16, 24), 16),
 })
 
-type Segment = { file: string; timeline: number; segment: number }
+/** The name of a segment: the opposite of `placeOf`. */
+export const segmentName = ({ timeline, segment }: Position) =>
+  [timeline, Math.floor(segment / 256), segment % 256]
+    .map((part) => part.toString(16).toUpperCase().padStart(8, '0'))
+    .join('')
 
-/** Complete segments, in order. */
-async function segmentsOf(archive: string): Promise<Segment[]> {
+export const isSegment = (file: string) => /^[0-9A-F]{24}\.gz$/.test(file)
+export const isHistory = (file: string) => /^[0-9A-F]{8}\.history\.gz$/.test(file)
+
+/** Complete segments and histories of timelines, in the order in which a recovery needs them. */
+export async function walFilesOf(archive: string): Promise<string[]> {
   const files = await readdir(walFolder(archive)).catch(() => [])
-  return files
-    .filter((file) => /^[0-9A-F]{24}\.gz$/.test(file))
-    .toSorted()
+  return files.filter((file) => isSegment(file) || isHistory(file)).toSorted()
+}
+
+/** The last of these files up to which WAL after a base backup is complete, and whether there is more after a gap. */
+export function continuousFrom(
+  base: Position,
+  files: readonly string[],
+): { last: string | undefined; hasHole: boolean } {
+  const behind = files
+    .filter(isSegment)
     .map((file) => ({ file, ...placeOf(file) }))
+    .filter(({ timeline, segment }) => timeline === base.timeline && segment >= base.segment)
+  const gap = behind.findIndex(({ segment }, at) => segment !== base.segment + at)
+  return { last: (gap === -1 ? behind.at(-1) : behind[gap - 1])?.file, hasHole: gap !== -1 }
 }
 
 type Reach = { until: number; hasHole: boolean }
 
 /** Up to when the WAL after a base backup is complete, and whether there are more segments after a gap. */
 export async function reachOf(archive: string, base: Base): Promise<Reach> {
-  const behind = (await segmentsOf(archive)).filter(
-    ({ timeline, segment }) => timeline === base.timeline && segment >= base.segment,
-  )
-  const gap = behind.findIndex(({ segment }, at) => segment !== base.segment + at)
-  const last = gap === -1 ? behind.at(-1) : behind[gap - 1]
-  const until = last ? (await stat(join(walFolder(archive), last.file))).mtimeMs : base.endedAt
-  return { until, hasHole: gap !== -1 }
+  const { last, hasHole } = continuousFrom(base, await walFilesOf(archive))
+  const until = last ? (await stat(join(walFolder(archive), last))).mtimeMs : base.endedAt
+  return { until, hasHole }
 }

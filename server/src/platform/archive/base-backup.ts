@@ -16,7 +16,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import pg from 'pg'
 import { giveToOwner } from '#platform/files/file-ownership.ts'
-import { baseFolder, baseName, basesOf, placeOf, walFolder } from './archive-folder.ts'
+import { baseFolder, baseName, basesOf, placeOf, walFolder, type BaseMark } from './archive-folder.ts'
 
 /** How long the last segment of a backup may take to reach the archive. */
 const stopWithinMs = 10 * 60_000
@@ -136,22 +136,33 @@ export async function unpackBaseBackup(from: string, to: string): Promise<void> 
 }
 
 /**
- * Deletes what no moment of the last `days` needs. A base backup is needed until a newer one is that old as well; a
- * segment is needed while a remaining backup starts with it or before it.
+ * What no moment of the last `days` needs. A base backup is needed until a newer one is that old as well; a segment is
+ * needed while a remaining backup starts with it or before it.
  */
-export async function pruneArchive(archive: string, days: number, now: number): Promise<void> {
-  const bases = await basesOf(archive)
+export function expiredOf<B extends BaseMark>(
+  bases: readonly B[],
+  days: number,
+  now: number,
+): { bases: B[]; isExpired: (file: string) => boolean } {
   const from = now - days * 24 * 3_600_000
   const firstNeeded = Math.max(
     bases.findLastIndex(({ endedAt }) => endedAt <= from),
     0,
   )
-  for (const { folder } of bases.slice(0, firstNeeded)) await rm(folder, { recursive: true, force: true })
-  const needed = Math.min(...bases.slice(firstNeeded).map(({ segment }) => segment))
+  const needed = bases.length === 0 ? 0 : Math.min(...bases.slice(firstNeeded).map(({ segment }) => segment))
+  return {
+    bases: bases.slice(0, firstNeeded),
+    isExpired: (file) => /^[0-9A-F]{24}/.test(file) && placeOf(file).segment < needed,
+  }
+}
+
+/** Deletes what no moment of the last `days` needs. */
+export async function pruneArchive(archive: string, days: number, now: number): Promise<void> {
+  const { bases, isExpired } = expiredOf(await basesOf(archive), days, now)
+  for (const { folder } of bases) await rm(folder, { recursive: true, force: true })
   for (const name of await readdir(walFolder(archive))) {
     const path = join(walFolder(archive), name)
-    const isPassed = /^[0-9A-F]{24}/.test(name) && placeOf(name).segment < needed
-    if (isPassed || (name.endsWith('.part') && (await isLeftBehind(path, now))))
+    if (isExpired(name) || (name.endsWith('.part') && (await isLeftBehind(path, now))))
       await rm(path, { force: true })
   }
 }

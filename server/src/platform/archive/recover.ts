@@ -8,11 +8,13 @@ import { ArchiveEnds, startEmbedded, type Embedded } from '#platform/database/em
 import { giveToOwner } from '#platform/files/file-ownership.ts'
 import { clearOrphan, runningPostgres } from '#platform/database/postgres-orphan.ts'
 import { auditHeadFile } from '#platform/backups/restore.ts'
-import { archiveOf, basesOf, reachOf, type Base } from './archive-folder.ts'
+import { archiveOf, basesOf, chooseBase, reachOf, type Base } from './archive-folder.ts'
 import { takeBaseBackup, unpackBaseBackup } from './base-backup.ts'
 
 type Options = {
   archive: string
+  /** Fills the archive folder first, once nothing speaks against the recovery. */
+  fetch?: () => Promise<void>
   /** The moment to recover to; without it, the last one in the archive. */
   until: Date | undefined
   force: boolean
@@ -35,16 +37,17 @@ export type Recovered = {
  */
 export async function recover(
   config: Config,
-  { archive, until, force, forget }: Options,
+  { archive, fetch, until, force, forget }: Options,
 ): Promise<Recovered> {
   const data = join(config.dataFolder, 'postgres')
-  const base = await chooseBase(archive, until)
   if (config.databaseUrl)
     throw new ConfigError('An archive is of the embedded database: leave DATABASE_URL out.')
   await mkdir(config.dataFolder, { recursive: true })
   if (runningPostgres(data)) throw new ConfigError('A server is running on this database; stop it first.')
   if (existsSync(data) && !force)
     throw new ConfigError(`There is a database in ${data}. Say --force to put it aside.`)
+  await fetch?.()
+  const base = chooseBase(await basesOf(archive), until, archive)
   await clearOrphan(data, 10_000)
   const place = join(config.dataFolder, 'recover.new')
   await rm(place, { recursive: true, force: true })
@@ -60,15 +63,6 @@ export async function recover(
   } finally {
     await rm(place, { recursive: true, force: true })
   }
-}
-
-async function chooseBase(archive: string, until: Date | undefined): Promise<Base> {
-  const bases = await basesOf(archive)
-  const [first] = bases
-  if (!first) throw new ConfigError(`There is no base backup in ${archive}.`)
-  const base = bases.findLast(({ endedAt }) => until === undefined || endedAt <= until.getTime())
-  if (base) return base
-  throw new ConfigError(`The archive begins at ${new Date(first.endedAt).toISOString()}.`)
 }
 
 type Replay = Pick<Options, 'archive' | 'until' | 'forget'> & { base: Base }

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Config } from '#platform/settings/config.ts'
 import { ConfigError } from '#platform/settings/config-error.ts'
 import { timeOfBackup, type StoredBackup } from './backup-names.ts'
+import type { Bucket } from './bucket.ts'
 
 /** Where scheduled backups are stored: a folder, or a bucket. */
 export type BackupPlace = {
@@ -24,8 +25,24 @@ export async function backupPlaceOf({ backups, s3 }: PlaceConfig): Promise<Backu
   if (!backups) throw new ConfigError('No backups are set up (MYNAH_BACKUPS).')
   if ('folder' in backups.place) return inFolder(backups.place.folder)
   if (!s3) throw new ConfigError('MYNAH_BACKUPS names an S3 bucket, and no S3 store is set up.')
-  return (await import('./backup-place-s3.ts')).inBucket(s3, backups.place)
+  const { openBucket } = await import('./bucket.ts')
+  return inBucket(openBucket(s3, backups.place))
 }
+
+/** Backups as objects of a bucket. */
+const inBucket = ({ list, write, read, remove }: Bucket): BackupPlace => ({
+  async list() {
+    return (await list('mynah-'))
+      .flatMap(({ name, bytes }) => {
+        const time = timeOfBackup(name)
+        return time === undefined ? [] : [{ name, time, bytes }]
+      })
+      .toSorted((a, b) => a.time - b.time)
+  },
+  write,
+  read,
+  remove,
+})
 
 const draftOf = (name: string) => `.${name}.part`
 

@@ -58,7 +58,8 @@ export async function restoreFrom(
   }
 }
 
-async function unpack(archive: AsyncIterable<Buffer>, draft: string, name: string): Promise<void> {
+/** Unpacks a tar into a folder. `name` is shown in errors. */
+export async function unpack(archive: AsyncIterable<Buffer>, draft: string, name: string): Promise<void> {
   const source = Readable.from(archive)
   try {
     await new Promise<void>((resolve, reject) => {

@@ -31,11 +31,23 @@ export async function* sealed(source: Source, key: Buffer): AsyncGenerator<Buffe
   }
 }
 
+type Expected = {
+  /** What it is, as errors name it. */
+  what?: string
+  /** Refuses plain bytes: what others can write must prove where it comes from. */
+  mustBeSealed?: boolean
+}
+
 /** The plain bytes of a stream, decrypted by one of the keys if it is sealed. */
-export async function* unsealed(source: Source, keys: readonly Buffer[]): AsyncGenerator<Buffer> {
+export async function* unsealed(
+  source: Source,
+  keys: readonly Buffer[],
+  { what = 'The backup', mustBeSealed = false }: Expected = {},
+): AsyncGenerator<Buffer> {
   const input = reader(source)
   const start = await input.take(magic.length)
   if (!start.equals(magic)) {
+    if (mustBeSealed) throw new ConfigError(`${what} is not sealed: Mynah did not write it.`)
     yield start
     yield* input.rest()
     return
@@ -49,8 +61,8 @@ export async function* unsealed(source: Source, keys: readonly Buffer[]): AsyncG
     if (!opened?.plain)
       throw new ConfigError(
         number === 0
-          ? 'The backup is sealed, and MYNAH_BACKUP_KEY does not open it.'
-          : 'The backup is damaged: a part of it does not open.',
+          ? `${what} is sealed, and MYNAH_BACKUP_KEY does not open it.`
+          : `${what} is damaged: a part of it does not open.`,
       )
     candidates = [opened.key]
     yield opened.plain

@@ -287,8 +287,8 @@ const settingsOf = ({ durable = true, maxConnections = 100, archive, recovery }:
   ...(archive && {
     archive_mode: 'on',
     archive_command: archiveCommand(archive),
-    // The most that is lost with the disk.
-    archive_timeout: '60s',
+    // With the time that a segment takes to a bucket, at most a minute is lost with the machine.
+    archive_timeout: '40s',
   }),
   ...(recovery && {
     // A successful connection means that the recovery is over.

@@ -21,7 +21,23 @@ test('backups are off until a folder or a bucket is named', () => {
   expect(read({ ...env, MYNAH_BACKUPS: 's3://backups' })?.place).toEqual({ bucket: 'backups', prefix: '' })
 })
 
+test('the archive is copied to a bucket that is named', () => {
+  const env = { ...s3, MYNAH_BACKUP_KEY: key, MYNAH_ARCHIVE: '/mnt/wal' }
+  expect(readConfig(env).archiveCopy).toBeUndefined()
+  expect(readConfig({ ...env, MYNAH_ARCHIVE_COPY: 's3://backups/wal' }).archiveCopy).toEqual({
+    bucket: 'backups',
+    prefix: 'wal/',
+  })
+})
+
+const archive = { MYNAH_ARCHIVE: '/mnt/wal', MYNAH_ARCHIVE_COPY: 's3://backups' }
+
 test.each([
+  [{ ...s3, MYNAH_BACKUP_KEY: key, MYNAH_ARCHIVE_COPY: 's3://backups' }, 'set that one too'],
+  [{ ...s3, ...archive, MYNAH_BACKUP_KEY: key, MYNAH_ARCHIVE_COPY: '/mnt/2' }, 'must be a bucket such as'],
+  [{ ...archive, MYNAH_BACKUP_KEY: key }, 'needs the other S3 settings'],
+  [{ ...s3, ...archive }, 'needs MYNAH_BACKUP_KEY'],
+  [{ ...s3, ...archive, MYNAH_BACKUP_KEY: key, S3_BUCKET: 'backups' }, 'another bucket than S3_BUCKET'],
   [{ MYNAH_BACKUPS: 's3://backups', MYNAH_BACKUP_KEY: key }, 'needs the other S3 settings'],
   [{ ...s3, MYNAH_BACKUPS: 's3://backups' }, 'needs MYNAH_BACKUP_KEY'],
   [{ ...s3, MYNAH_BACKUPS: 's3://mynah/backups', MYNAH_BACKUP_KEY: key }, 'another bucket than S3_BUCKET'],

@@ -2,23 +2,29 @@ import { resolve } from 'node:path'
 import type { BackupRetention } from '#platform/backups/backup-names.ts'
 import { ConfigError } from './config-error.ts'
 
+export type BucketPlace = { bucket: string; prefix: string }
+
 /** Scheduled backups: where they are stored, at which time of the day they are made, and how many stay. */
 export type BackupSettings = {
-  place: { folder: string } | { bucket: string; prefix: string }
+  place: { folder: string } | BucketPlace
   /** HH:MM in the time zone of the server. */
   time: string
   retention: BackupRetention
 }
 
-type Given = {
+/** What a bucket for sealed files needs. */
+export type BucketRules = {
+  /** The bucket of uploads, if there is an S3 store. */
+  uploadsBucket: string | undefined
+  hasKey: boolean
+}
+
+type Given = BucketRules & {
   place: string | undefined
   time: string | undefined
   retention: string | undefined
   /** What relative folders are relative to. */
   root: string
-  /** The bucket of uploads, if there is an S3 store. */
-  uploadsBucket: string | undefined
-  hasKey: boolean
 }
 
 /** Undefined if no place is given. */
@@ -28,24 +34,27 @@ export function readBackups(given: Given): BackupSettings | undefined {
   if (given.place === undefined) return undefined
   if (!given.place.startsWith('s3:'))
     return { place: { folder: resolve(given.root, given.place) }, time, retention }
-  return { place: readBucket(given.place, given), time, retention }
+  return { place: readBucket('MYNAH_BACKUPS', given.place, given), time, retention }
 }
 
-function readBucket(place: string, { uploadsBucket, hasKey }: Given): { bucket: string; prefix: string } {
+/** A bucket in which only sealed files are stored. `name` is that of the setting, for errors. */
+export function readBucket(name: string, place: string, { uploadsBucket, hasKey }: BucketRules): BucketPlace {
   const [, bucket, path = ''] =
     /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(place) ?? []
   if (bucket === undefined)
-    throw new ConfigError('MYNAH_BACKUPS must be a folder, or a bucket such as s3://backups/mynah.')
-  if (uploadsBucket === undefined)
     throw new ConfigError(
-      'MYNAH_BACKUPS names an S3 bucket: it needs the other S3 settings, such as S3_BUCKET.',
+      name === 'MYNAH_BACKUPS'
+        ? 'MYNAH_BACKUPS must be a folder, or a bucket such as s3://backups/mynah.'
+        : `${name} must be a bucket such as s3://backups/mynah.`,
     )
+  if (uploadsBucket === undefined)
+    throw new ConfigError(`${name} names an S3 bucket: it needs the other S3 settings, such as S3_BUCKET.`)
   // Browsers read from that one.
   if (bucket === uploadsBucket)
-    throw new ConfigError('MYNAH_BACKUPS must name another bucket than S3_BUCKET, which browsers read.')
+    throw new ConfigError(`${name} must name another bucket than S3_BUCKET, which browsers read.`)
   if (!hasKey)
     throw new ConfigError(
-      'MYNAH_BACKUPS in an S3 bucket needs MYNAH_BACKUP_KEY, which seals them: openssl rand -base64 32',
+      `${name} is in an S3 bucket and needs MYNAH_BACKUP_KEY, which seals what is there: openssl rand -base64 32`,
     )
   const folder = path.replace(/\/+$/, '')
   return { bucket, prefix: folder === '' ? '' : `${folder}/` }

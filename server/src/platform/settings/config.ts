@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { parseMoney } from '@mynah/contract/money'
 import { isLoopback, readTrust, type TrustProxy } from '#platform/http/address.ts'
 import type { SettingName } from './setting-names.ts'
+import { readArchive, type ArchiveSettings } from './archive-settings.ts'
 import { readBackups, type BackupSettings } from './backup-settings.ts'
 import { ConfigError } from './config-error.ts'
 import {
@@ -20,7 +21,7 @@ import {
   readTimeZone,
 } from './setting-values.ts'
 
-export type Config = {
+export type Config = ArchiveSettings & {
   port: number
   host: string
   dataFolder: string
@@ -29,9 +30,6 @@ export type Config = {
   /** Standbys for reads that may be outdated, and their largest lag in seconds. */
   databaseReadUrl?: string
   databaseReadLag: number
-  /** Where the embedded database archives its WAL, and for how many days any moment can be restored. */
-  archive?: string
-  archiveDays: number
   /** Scheduled backups; `backupKeys` seal them, the newest first. */
   backups?: BackupSettings
   backupKeys: Buffer[]
@@ -148,7 +146,6 @@ export function readConfig(env: Env): Config {
     databaseOwnerUrl,
     databaseReadUrl,
     databaseReadLag: readLag(read.text('DATABASE_READ_LAG')),
-    ...readArchive(read, databaseUrl),
     redisUrl,
     natsUrl,
     demo: read.flag('MYNAH_DEMO', !isForOthers({ host, origins, trustProxy })),
@@ -172,7 +169,7 @@ export function readConfig(env: Env): Config {
     updates: read.url('MYNAH_UPDATES', ['https:']),
     unsafeLinks: readUnsafeLinks(read, isForOthers({ host, origins, trustProxy })),
     mediaUrl: read.url('MEDIA_URL', ['http:', 'https:']),
-    ...readBackupConfig(read, s3),
+    ...readBackupConfig(read, s3, databaseUrl),
     s3,
     smtp: readSmtp(read),
     sms: readSms(read),
@@ -235,29 +232,27 @@ function refuseStandbys(name: string, url = ''): void {
     )
 }
 
-function readArchive(read: Reader, databaseUrl?: string): Pick<Config, 'archive' | 'archiveDays'> {
-  const folder = read.text('MYNAH_ARCHIVE')
-  const days = Number(read.text('MYNAH_ARCHIVE_DAYS') ?? 7)
-  if (!Number.isInteger(days) || days < 1 || days > 365)
-    throw new ConfigError('MYNAH_ARCHIVE_DAYS must be a number from 1 to 365.')
-  if (folder !== undefined && databaseUrl !== undefined)
-    throw new ConfigError(
-      'MYNAH_ARCHIVE is for the embedded database: a PostgreSQL of your own has its own archive.',
-    )
-  return { archive: folder && resolve(repositoryRoot, folder), archiveDays: days }
-}
-
-function readBackupConfig(read: Reader, s3: Config['s3']): Pick<Config, 'backups' | 'backupKeys'> {
+function readBackupConfig(
+  read: Reader,
+  s3: Config['s3'],
+  databaseUrl?: string,
+): Pick<Config, 'backups' | 'backupKeys'> & ArchiveSettings {
   const backupKeys = readKeys('MYNAH_BACKUP_KEY', read.text('MYNAH_BACKUP_KEY'))
+  const rules = { root: repositoryRoot, uploadsBucket: s3?.bucket, hasKey: backupKeys.length > 0 }
   const backups = readBackups({
     place: read.text('MYNAH_BACKUPS'),
     time: read.text('MYNAH_BACKUP_AT'),
     retention: read.text('MYNAH_BACKUP_KEEP'),
-    root: repositoryRoot,
-    uploadsBucket: s3?.bucket,
-    hasKey: backupKeys.length > 0,
+    ...rules,
   })
-  return { backups, backupKeys }
+  const archive = readArchive({
+    folder: read.text('MYNAH_ARCHIVE'),
+    days: read.text('MYNAH_ARCHIVE_DAYS'),
+    copy: read.text('MYNAH_ARCHIVE_COPY'),
+    isEmbedded: databaseUrl === undefined,
+    ...rules,
+  })
+  return { backups, backupKeys, ...archive }
 }
 
 function readLimitFactor(value: string | undefined, host: string): number {

@@ -10,6 +10,7 @@ export const settingNames = [
   'LIVEKIT_URL',
   'MEDIA_URL',
   'MYNAH_ARCHIVE',
+  'MYNAH_ARCHIVE_COPY',
   'MYNAH_ARCHIVE_DAYS',
   'MYNAH_BACKUPS',
   'MYNAH_BACKUP_AT',
