@@ -49,6 +49,7 @@ test(
     const isSent = newest.getByRole('img', { name: /^(Sent|Read)/ })
     const newestPhoto = newest.getByRole('button', { name: 'Open photo' })
     await sendPicture(page, picturePath)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(newestPhoto).toBeVisible()
     await sendText(page, 'and another')
     await expect(newest.getByText('and another')).toBeVisible()
