@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { bank, type BankFormat, type BankLine, type BankRequest } from '@mynah/contract/bank'
 import { limits } from '@mynah/contract/limits'
 import { press, rowsOf, show, submit, testServer, trouble, type } from '#test/server.tsx'
-import { columnsOf, separatorOf, textOf } from './statement-file.ts'
+import { columnsOf, separatorOf, statementOf } from './statement-columns.ts'
 
 const server = testServer()
 
@@ -190,8 +190,8 @@ test('a format is set once, with the headings of the file', async () => {
 })
 
 test('a file is read by its letters, and one that is too large is not sent', async () => {
-  expect(await textOf(new Blob([new Uint8Array([0x4d, 0xfc, 0x6c])]))).toBe('Mül')
-  expect(await textOf(new Blob([new Uint8Array([0xff, 0xfe, 0x41, 0])]))).toBe('A')
+  expect(await statementOf(new Blob([new Uint8Array([0x4d, 0xfc, 0x6c])]))).toBe('Mül')
+  expect(await statementOf(new Blob([new Uint8Array([0xff, 0xfe, 0x41, 0])]))).toBe('A')
   expect(separatorOf('a|b|c,d')).toBe('bar')
   expect(columnsOf('title\n"Day",In', 'comma', 2)).toEqual(['Day', 'In'])
   await show('/bank')

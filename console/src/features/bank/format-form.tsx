@@ -7,7 +7,7 @@ import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { Choice, Field } from '#parts/field.tsx'
 import { Trouble } from '#parts/page.tsx'
-import { columnsOf, separatorOf } from './statement-file.ts'
+import { columnsOf, separatorOf } from './statement-columns.ts'
 
 type Layout = Omit<BankFormat, 'id'>
 

@@ -8,8 +8,9 @@ import { Button } from '#parts/button.tsx'
 import { Choice } from '#parts/field.tsx'
 import { Loaded, Trouble } from '#parts/page.tsx'
 import { Table } from '#parts/table.tsx'
+import { FileTooLarge } from '#parts/text-of-file.ts'
 import { FormatForm } from './format-form.tsx'
-import { FileTooLarge, textOf } from './statement-file.ts'
+import { statementOf } from './statement-columns.ts'
 
 type Chosen = { name: string; text: string }
 
@@ -20,7 +21,7 @@ export function StatementImport() {
   const [file, setFile] = useState<Chosen>()
   const formats = useQuery(queryOf(bank.formats, {}))
   const open = useMutation({
-    mutationFn: async (one: File): Promise<Chosen> => ({ name: one.name, text: await textOf(one) }),
+    mutationFn: async (one: File): Promise<Chosen> => ({ name: one.name, text: await statementOf(one) }),
     onSuccess: setFile,
   })
   return (

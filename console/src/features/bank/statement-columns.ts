@@ -1,24 +1,11 @@
 import { limits } from '@mynah/contract/limits'
+import { FileTooLarge, textOfFile } from '#parts/text-of-file.ts'
 
-/** The file is too large to be sent. */
-export class FileTooLarge extends Error {}
-
-/** The text of a statement file: UTF-8, UTF-16 with a byte order mark, or otherwise Windows-1252. */
-export async function textOf(file: Blob): Promise<string> {
-  if (file.size > limits.statementBodyBytesMax) throw new FileTooLarge()
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const text = decoded(bytes)
+/** The text of a statement file. Throws FileTooLarge. */
+export async function statementOf(file: Blob): Promise<string> {
+  const text = await textOfFile(file, limits.statementBodyBytesMax)
   if (text.length > limits.statementLengthMax) throw new FileTooLarge()
   return text
-}
-
-function decoded(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }
 
 const marks = { comma: ',', semicolon: ';', tab: '\t', bar: '|' } as const
