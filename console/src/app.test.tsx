@@ -39,6 +39,7 @@ const pagesOf: Record<OperatorRole, string[]> = {
     'Corrections',
     'Payment',
     'Bank statement',
+    'Shipping',
     'Products',
     'Daily check-in',
     'Carbon',
@@ -80,6 +81,7 @@ const pagesOf: Record<OperatorRole, string[]> = {
     'Calls',
     'Meetings',
     'Moments',
+    'Shipping',
     'Password',
   ],
   editor: [

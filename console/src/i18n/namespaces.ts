@@ -308,6 +308,16 @@ export interface Namespaces {
       overdue: 'time'
       noOrders: 'count'
       priceAsk: 'before' | 'after'
+      printLists: 'count'
+      saveLists: 'count'
+      columnMissing: 'columns'
+      parcelsRead: 'name' | 'count'
+      parcelsFaulty: 'count'
+      faultOrder: 'line'
+      faultShortened: 'line'
+      faultTwice: 'line'
+      faultCarrier: 'line'
+      faultTracking: 'line'
     }
   >
   'sticker-packs': Texts<typeof stickerPacks>

@@ -2,6 +2,7 @@ import { shopAdmin } from '@mynah/contract/shop-admin'
 import { defineFeature } from '#frame/feature.ts'
 import { GoodsScreen } from './goods-screen.tsx'
 import { OrdersScreen } from './orders-screen.tsx'
+import { ShippingScreen } from './shipping-screen.tsx'
 
 export const shop = defineFeature({
   name: 'shop',
@@ -12,6 +13,12 @@ export const shop = defineFeature({
       needs: shopAdmin.orders,
       queue: 'orders',
       Page: OrdersScreen,
+    },
+    shipping: {
+      title: 'shippingPage',
+      group: 'shopAndPoints',
+      needs: shopAdmin.ship,
+      Page: ShippingScreen,
     },
     goods: {
       title: 'goodsPage',

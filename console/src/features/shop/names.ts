@@ -1,4 +1,7 @@
+import { addressLines } from '@mynah/contract/addresses'
+import type { AdminOutput } from '@mynah/contract/admin-api'
 import type { GoodCategory, GoodColour, OrderState } from '@mynah/contract/shop'
+import type { shopAdmin } from '@mynah/contract/shop-admin'
 import { translateNow } from '#i18n/translate.ts'
 
 const categories = {
@@ -39,3 +42,17 @@ export const categoryName = (category: GoodCategory): string => translateNow('sh
 export const colourName = (colour: GoodColour | ''): string => colour && translateNow('shop')(colours[colour])
 
 export const orderStateName = (state: OrderState): string => translateNow('shop')(orderStates[state])
+
+export type OrderRow = AdminOutput<typeof shopAdmin.orders>['list'][number]
+export type Order = AdminOutput<typeof shopAdmin.look>
+
+/** The products of an order with their counts, a line each. */
+export const linesIn = ({ lines }: Order): string[] =>
+  lines.map(
+    ({ name, colour, size, count }) =>
+      `${count} × ${[name, colourName(colour), size].filter(Boolean).join(', ')}`,
+  )
+
+/** The lines of an order's address; none once the address is deleted. */
+export const addressIn = ({ address }: Order): string[] =>
+  address ? [address.receiver, address.phone, ...addressLines(address), address.country] : []

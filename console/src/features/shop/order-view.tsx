@@ -1,7 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { addressLines } from '@mynah/contract/addresses'
-import type { AdminOutput } from '@mynah/contract/admin-api'
 import { limits } from '@mynah/contract/limits'
 import { shopAdmin } from '@mynah/contract/shop-admin'
 import { callAdmin, queryOf, invalidate } from '#client.ts'
@@ -14,9 +12,7 @@ import { Field } from '#parts/field.tsx'
 import { KeyButton } from '#parts/queue/key-button.tsx'
 import { Loaded, Trouble } from '#parts/page.tsx'
 import { PersonLink } from '#parts/person-link.tsx'
-import { colourName, orderStateName } from './names.ts'
-
-type Order = AdminOutput<typeof shopAdmin.look>
+import { addressIn, linesIn, orderStateName } from './names.ts'
 
 /** One order with its address, to be shipped with a tracking number, or rejected with a reason that the user sees. */
 export function OrderView({ id, onDone }: { id: string; onDone: () => void }) {
@@ -36,8 +32,8 @@ export function OrderView({ id, onDone }: { id: string; onDone: () => void }) {
               [t('carrier'), order.carrier],
               [t('tracking'), order.trackingNumber],
               [t('reason'), order.reason],
-              [t('goods'), order.lines.map(lineOf).join('\n')],
-              [t('address'), order.address && addressOf(order.address)],
+              [t('goods'), linesIn(order).join('\n')],
+              [t('address'), addressIn(order).join('\n')],
             ]}
           />
           {order.state === 'toShip' && <Actions id={id} isGift={order.isGift} onDone={onDone} />}
@@ -46,12 +42,6 @@ export function OrderView({ id, onDone }: { id: string; onDone: () => void }) {
     </Loaded>
   )
 }
-
-const lineOf = ({ name, colour, size, count }: Order['lines'][number]) =>
-  `${count} × ${[name, colourName(colour), size].filter(Boolean).join(', ')}`
-
-const addressOf = (address: NonNullable<Order['address']>) =>
-  [address.receiver, address.phone, ...addressLines(address), address.country].join('\n')
 
 interface Part {
   id: string

@@ -1,41 +1,32 @@
-import type { AdminOutput } from '@mynah/contract/admin-api'
 import { type OrderState } from '@mynah/contract/shop'
 import { shopAdmin } from '@mynah/contract/shop-admin'
+import { callAdmin, invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
-import type { Column } from '#parts/column.ts'
-import { columnDateOf } from '#parts/dates.ts'
+import type { Bulk } from '#parts/queue/bulk.tsx'
 import { Queue } from '#parts/queue/queue.tsx'
 import { QueueOf } from '#parts/queue/queue-of.tsx'
-import { orderStateName } from './names.ts'
+import { orderStateName, type OrderRow } from './names.ts'
+import { useOrderColumns } from './order-columns.tsx'
 import { OrderView } from './order-view.tsx'
 
 const states: readonly OrderState[] = ['toShip', 'shipped', 'completed', 'rejected', 'cancelled']
 
-type Order = AdminOutput<typeof shopAdmin.orders>['list'][number]
-
-function useColumns(): Column<Order>[] {
-  const t = useT('shop')
-  return [
-    { name: t('what'), value: ({ what }) => what },
+/** Rejects several orders for one reason. */
+const bulkOf = (t: ReturnType<typeof useT<'shop'>>): Bulk<OrderRow> => ({
+  decisions: [
     {
-      name: t('points'),
-      sort: 'points',
-      value: ({ points }) => points,
-      cell: ({ isGift, points }) => (isGift ? t('giftOfStreak') : points),
+      name: t('rejectAlike'),
+      reason: t('reasonRead'),
+      async decide({ id, isGift }, reason) {
+        await callAdmin(shopAdmin.reject, { id, reason })
+        return t(isGift ? 'saidGiftRejected' : 'saidRejected')
+      },
     },
-    { name: t('ordered'), sort: 'ordered', value: ({ createTime }) => createTime, isTime: true },
-    {
-      name: t('due'),
-      value: ({ dueTime }) => dueTime,
-      cell: ({ dueTime, isOverdue }) =>
-        isOverdue ? (
-          <strong className="font-medium text-danger">{t('overdue', { time: columnDateOf(dueTime) })}</strong>
-        ) : (
-          dueTime > 0 && columnDateOf(dueTime)
-        ),
-    },
-  ]
-}
+  ],
+  mayChoose: ({ state }) => state === 'toShip',
+  nameOf: ({ userName, userId, what }) => `${userName || userId}, ${what}`,
+  onDone: () => invalidate(shopAdmin.orders, shopAdmin.look),
+})
 
 /** The orders of one customer. */
 export function OrdersOf({ userId }: { userId: string }) {
@@ -49,7 +40,7 @@ export function OrdersOf({ userId }: { userId: string }) {
       userId={userId}
       idOf={({ id }) => id}
       state={{ name: t('state'), value: ({ state }) => orderStateName(state) }}
-      columns={useColumns()}
+      columns={useOrderColumns()}
     />
   )
 }
@@ -69,8 +60,12 @@ export function OrdersScreen() {
       find={useT('parts')('findPerson')}
       note={t('recorded')}
       empty={t('noOrder')}
+      bulk={bulkOf(t)}
       idOf={({ id }) => id}
-      columns={[{ name: t('person'), value: ({ userName, userId }) => userName || userId }, ...useColumns()]}
+      columns={[
+        { name: t('person'), value: ({ userName, userId }) => userName || userId },
+        ...useOrderColumns(),
+      ]}
     >
       {({ id }, next) => <OrderView key={id} id={id} onDone={next} />}
     </Queue>

@@ -1,15 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
+import { limits } from '@mynah/contract/limits'
 import { Button } from '../button.tsx'
+import { Field } from '../field.tsx'
 import { useKeys } from './keys.ts'
 
 /** Decides several items of a queue at once, each by the call that decides a single one. */
 export interface Bulk<Row> {
   decisions: readonly {
     name: string
+    /** the label of a reason that has to be given, the same for all of them */
+    reason?: string
     /** Decides one item as it was in the list, and returns the text about the result. */
-    decide: (row: Row) => Promise<string>
+    decide: (row: Row, reason: string) => Promise<string>
   }[]
   mayChoose: (row: Row) => boolean
   nameOf: (row: Row) => string
@@ -18,7 +22,8 @@ export interface Bulk<Row> {
 
 type Result = { name: string; text: string | undefined }
 type Step<Row> = { decision: Bulk<Row>['decisions'][number]; rows: readonly Row[] } & (
-  | { at: 'preview' | 'waits' }
+  | { at: 'preview' }
+  | { at: 'waits'; reason: string }
   | { at: 'sent'; results: readonly Result[] }
 )
 
@@ -30,17 +35,13 @@ export function setUndoMs(ms: number): void {
   undoMs = ms
 }
 
-/** The chosen rows, and the progress of a decision about them. Leaving the page before it is sent cancels it. */
-export function useBulk<Row>(
-  list: readonly Row[],
+/** The chosen rows of a list, by their ids; only those that may be chosen. */
+export function useChoice<Row>(
   idOf: (row: Row) => string,
-  bulk: Bulk<Row> | undefined,
-  open: Row | undefined,
+  may: (row: Row) => boolean,
+  initial: readonly Row[] = [],
 ) {
-  const t = useT('parts')
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  const [step, setStep] = useState<Step<Row>>()
-  const may = (row: Row) => bulk?.mayChoose(row) ?? false
+  const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set(initial.map(idOf)))
   const choose = (rows: readonly Row[], isOn: boolean) =>
     setIds((now) => {
       const next = new Set(now)
@@ -50,6 +51,23 @@ export function useBulk<Row>(
       return next
     })
   const isChosen = (row: Row) => ids.has(idOf(row)) && may(row)
+  return { may, isChosen, choose, clear: () => setIds(new Set()) }
+}
+
+/** The chosen rows, and the progress of a decision about them. Leaving the page before it is sent cancels it. */
+export function useBulk<Row>(
+  list: readonly Row[],
+  idOf: (row: Row) => string,
+  bulk: Bulk<Row> | undefined,
+  { open, initial }: { open?: Row | undefined; initial?: readonly Row[] },
+) {
+  const t = useT('parts')
+  const [step, setStep] = useState<Step<Row>>()
+  const { may, isChosen, choose, clear } = useChoice(
+    idOf,
+    (row: Row) => bulk?.mayChoose(row) ?? false,
+    initial,
+  )
   const rows = list.filter(isChosen)
   const toggleOpen = open && may(open) ? () => choose([open], !isChosen(open)) : undefined
   useKeys(bulk ? { x: { name: t('chooseOpen'), run: toggleOpen } } : {})
@@ -61,10 +79,10 @@ export function useBulk<Row>(
     may,
     step,
     preview: (decision: Bulk<Row>['decisions'][number]) => setStep({ at: 'preview', decision, rows }),
-    confirm() {
+    confirm(reason: string) {
       if (step?.at !== 'preview') return
-      setIds(new Set())
-      setStep({ ...step, at: 'waits' })
+      clear()
+      setStep({ ...step, at: 'waits', reason })
     },
     leave: () => setStep(undefined),
   }
@@ -90,7 +108,7 @@ function useSending<Row>(
       const show = () => latest.current.setStep({ ...step, at: 'sent', results: [...results] })
       show()
       for (const [index, row] of step.rows.entries()) {
-        const text = await step.decision.decide(row).catch(sentenceOf)
+        const text = await step.decision.decide(row, step.reason).catch(sentenceOf)
         results[index] = { name: results[index]?.name ?? '', text }
         show()
       }
@@ -124,6 +142,7 @@ export function BulkBar<Row>({ bulk, state }: { bulk: Bulk<Row>; state: State<Ro
 
 function BulkStep<Row>({ bulk, state, step }: { bulk: Bulk<Row>; state: State<Row>; step: Step<Row> }) {
   const t = useT('parts')
+  const [reason, setReason] = useState('')
   const said = { decision: step.decision.name, count: step.rows.length }
   const title = t(step.at === 'preview' ? 'bulkAsk' : step.at === 'waits' ? 'bulkWaits' : 'bulkConfirm', said)
   const results: readonly Result[] =
@@ -143,9 +162,21 @@ function BulkStep<Row>({ bulk, state, step }: { bulk: Bulk<Row>; state: State<Ro
           </li>
         ))}
       </ul>
+      {step.at === 'preview' && step.decision.reason && (
+        <Field
+          label={step.decision.reason}
+          maxLength={limits.refusalLengthMax}
+          value={reason}
+          onValue={setReason}
+        />
+      )}
       <div className="flex flex-wrap gap-3">
         {step.at === 'preview' && (
-          <Button kind="primary" onClick={state.confirm}>
+          <Button
+            kind="primary"
+            disabled={step.decision.reason !== undefined && !reason.trim()}
+            onClick={() => state.confirm(reason.trim())}
+          >
             {t('bulkConfirm', said)}
           </Button>
         )}

@@ -49,7 +49,7 @@ interface Props<C extends AdminCall, State extends string> {
   everyMs?: number
   /** an open item can be acted upon in every state, since actions change its state */
   goesOn?: boolean
-  /** decides several at once, if a single decision moves no money */
+  /** decides several at once, if a single decision moves no money (points of an order go back) */
   bulk?: Bulk<RowOf<C>> | undefined
   /** One item in full; `next` opens the one after it. */
   children: (row: RowOf<C>, next: () => void) => ReactNode
@@ -96,7 +96,8 @@ export function Queue<C extends AdminCall, State extends string>(props: Props<C,
   useSteps(list, place, open)
   const exporting = useExport(call, { title, asked, total })
   const shown = list[place] ?? (alone && idOf(alone) === chosen ? alone : undefined)
-  const bulk = useBulk(list, idOf, props.bulk, shown)
+  const bulk = useBulk(list, idOf, props.bulk, { open: shown })
+  const mayAny = bulk.step !== undefined || list.some(bulk.may)
   const labelOf = (row: RowOf<C>) => states.find(({ value }) => value === stateOf(row))?.label ?? ''
   const team = useTeam(name, list.map(idOf))
   const shownColumns = [
@@ -131,9 +132,9 @@ export function Queue<C extends AdminCall, State extends string>(props: Props<C,
                     onPage={(page) => change({ page: page > 1 ? String(page) : '' })}
                   />
                 </div>
-                {props.bulk && <BulkBar bulk={props.bulk} state={bulk} />}
+                {props.bulk && mayAny && <BulkBar bulk={props.bulk} state={bulk} />}
                 <Table
-                  choice={props.bulk && { ...bulk, nameOf: props.bulk.nameOf }}
+                  choice={props.bulk && mayAny ? { ...bulk, nameOf: props.bulk.nameOf } : undefined}
                   label={title}
                   empty={empty}
                   rows={list}

@@ -1,0 +1,127 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { shopAdmin } from '@mynah/contract/shop-admin'
+import { FileInput } from '@mynah/ui/file-input.tsx'
+import { callAdmin, invalidate } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
+import { Trouble } from '#parts/page.tsx'
+import { BulkBar, useBulk } from '#parts/queue/bulk.tsx'
+import { Table } from '#parts/table.tsx'
+import { FileTooLarge, textOfFile } from '#parts/text-of-file.ts'
+import { ColumnMissing, parcelsIn, TooManyParcels, type Parcel, type ParcelFault } from './parcel-file.ts'
+
+const fileBytesMax = 2_000_000
+
+/** Ships orders by a file with the number, the carrier and the tracking number of each. */
+export function ShipFromFile() {
+  const t = useT('shop')
+  const id = useId()
+  const [file, setFile] = useState<{ name: string; turn: number; parcels: Parcel[] }>()
+  const open = useMutation({
+    mutationFn: async (one: File) => ({
+      name: one.name,
+      parcels: parcelsIn(await textOfFile(one, fileBytesMax), {
+        order: [t('order'), 'order', 'order number'],
+        carrier: [t('carrier'), 'carrier'],
+        tracking: [t('tracking'), 'tracking number', 'tracking'],
+      }),
+    }),
+    onSuccess: (read) => setFile((before) => ({ ...read, turn: (before?.turn ?? 0) + 1 })),
+  })
+  return (
+    <section aria-label={t('shipFromFile')} className="space-y-3">
+      <h2 className="text-lg font-bold">{t('shipFromFile')}</h2>
+      <p className="text-sm text-ink-500">{t('shipFromFileMeans')}</p>
+      <div>
+        <label htmlFor={id} className="mb-1 block text-sm text-ink-500">
+          {t('parcelFile')}
+        </label>
+        <FileInput
+          id={id}
+          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          onFiles={([one]) => one && open.mutate(one)}
+        />
+      </div>
+      <Unreadable error={open.error} />
+      {file && <Parcels key={file.turn} name={file.name} parcels={file.parcels} />}
+    </section>
+  )
+}
+
+function Unreadable({ error }: { error: unknown }) {
+  const t = useT('shop')
+  const key =
+    error instanceof FileTooLarge || error instanceof TooManyParcels
+      ? 'tooManyParcels'
+      : error instanceof ColumnMissing
+        ? 'columnMissing'
+        : undefined
+  if (!key) return <Trouble error={error} />
+  const columns = [t('order'), t('carrier'), t('tracking')].join(', ')
+  return (
+    <p role="alert" className="text-danger">
+      {key === 'columnMissing' ? t(key, { columns }) : t(key)}
+    </p>
+  )
+}
+
+const faultTexts = {
+  order: 'faultOrder',
+  shortened: 'faultShortened',
+  twice: 'faultTwice',
+  carrier: 'faultCarrier',
+  tracking: 'faultTracking',
+} as const satisfies Record<ParcelFault, string>
+
+const idOf = ({ line }: Parcel) => String(line)
+
+/** What was read, all that can be shipped chosen; then the progress of shipping. */
+function Parcels({ name, parcels }: { name: string; parcels: readonly Parcel[] }) {
+  const t = useT('shop')
+  const nameOf = ({ orderId, carrier, trackingNumber }: Parcel) =>
+    `${t('order')} ${orderId}, ${carrier} ${trackingNumber}`
+  const bulk = {
+    decisions: [
+      {
+        name: t('isShipped'),
+        async decide({ orderId: id, carrier, trackingNumber }: Parcel) {
+          await callAdmin(shopAdmin.ship, { id, carrier, trackingNumber })
+          return t('shipped')
+        },
+      },
+    ],
+    mayChoose: ({ fault }: Parcel) => fault === undefined,
+    nameOf,
+    onDone: () => invalidate(shopAdmin.orders, shopAdmin.look),
+  }
+  const state = useBulk(parcels, idOf, bulk, { initial: parcels })
+  const faulty = parcels.filter(({ fault }) => fault).length
+  return (
+    <div className="space-y-3">
+      <p role="status">
+        {t('parcelsRead', { name, count: parcels.length - faulty })}{' '}
+        {faulty > 0 && <strong className="text-danger">{t('parcelsFaulty', { count: faulty })}</strong>}
+      </p>
+      {parcels.length > faulty && <BulkBar bulk={bulk} state={state} />}
+      {!state.step && (
+        <Table
+          plain
+          label={t('parcelFile')}
+          empty={t('noParcel')}
+          rows={parcels}
+          idOf={idOf}
+          columns={[
+            { name: t('order'), value: ({ orderId }) => orderId },
+            { name: t('carrier'), value: ({ carrier }) => carrier },
+            { name: t('tracking'), value: ({ trackingNumber }) => trackingNumber },
+            {
+              name: t('problem'),
+              value: ({ fault, line }) => (fault ? t(faultTexts[fault], { line }) : ''),
+            },
+          ]}
+          choice={{ ...state, nameOf }}
+        />
+      )}
+    </div>
+  )
+}
