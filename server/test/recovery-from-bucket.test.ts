@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
 import { contentsOf, openCopy } from '../src/platform/archive/archive-copy.ts'
+import { walFilesOf } from '../src/platform/archive/archive-folder.ts'
 import { testClock } from '../src/platform/clock.ts'
 import { readConfig, repositoryRoot, type Config } from '../src/platform/settings/config.ts'
 import { archiveCopier, oldestWaitingSeconds } from '../src/features/wal-archive/index.ts'
@@ -125,9 +126,13 @@ test('a moment is recovered from the bucket alone, on a machine that has nothing
     await copied(again)
     await again.app.pool.query(`delete from messages where content like '%text 1%'`)
     await copied(again)
+    await again.app.pool.query(`delete from messages where content like '%text 20%'`)
   } finally {
     await again.stop()
   }
+  // The stop archived what was written last, and copied it.
+  const inBucket = (await contents()).wal.map(({ file }) => file)
+  expect(inBucket).toEqual(expect.arrayContaining(await walFilesOf(join(folder, 'archive'))))
   // Moments before the loss stay recoverable beside the new timeline.
   expect((await contents()).bases.map(({ timeline }) => timeline)).toEqual([1, 2])
 

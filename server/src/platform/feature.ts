@@ -47,6 +47,8 @@ export type Feature = {
   prepare?(app: App): Promise<(url: string) => string[]>
   /** Runs while the server stops, after the last call and before the database is closed. */
   close?(app: App): Promise<void>
+  /** Runs at the very end of a stop, when the embedded database has written and archived everything. */
+  afterDatabase?(app: App): Promise<void>
 }
 
 /** Preserves the exact type of a manifest, so that the compiler can check lists of all features for gaps. */

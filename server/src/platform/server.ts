@@ -117,6 +117,7 @@ export async function openApp(
         await staleReads.close()
         await database.close()
         await embedded?.stop()
+        for (const feature of features) await feature.afterDatabase?.(app)
       },
     }
   } catch (error) {

@@ -19,6 +19,7 @@ import { contentsOf, openCopy } from '#platform/archive/archive-copy.ts'
 import { baseFolder, baseName, segmentName, walFolder } from '#platform/archive/archive-folder.ts'
 import { fetchArchive } from '#platform/archive/fetch-archive.ts'
 import { testClock } from '#platform/clock.ts'
+import { openLog } from '#platform/operations/log.ts'
 import { repositoryRoot, type Config } from '#platform/settings/config.ts'
 import { atEnd } from '#test/at-end.ts'
 import { s3Proxy } from '#test/s3-proxy.ts'
@@ -47,7 +48,7 @@ function archiveOf(name: string, prefix = `${name}/`) {
   } as Config
   const clock = testClock()
   const newCopier = (changed: Partial<Config> = {}) =>
-    new ArchiveCopier({ config: { ...config, ...changed }, clock })
+    new ArchiveCopier({ config: { ...config, ...changed }, clock, log: openLog('silent') })
   return {
     ...{ archive, config, clock, newCopier },
     segments(from: number, to: number, timeline = 1) {

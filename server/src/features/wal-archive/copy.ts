@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '#platform/app.ts'
 import {
   claim,
@@ -14,8 +15,10 @@ import type { Bucket } from '#platform/backups/bucket.ts'
 import { perApp } from '#platform/per-app.ts'
 
 const pruneEveryMs = 3_600_000
+/** Container runtimes kill ten seconds after they asked for a stop. */
+const finishMs = 4_000
 
-type Copied = Pick<App, 'config' | 'clock'>
+type Copied = Pick<App, 'config' | 'clock' | 'log'>
 
 /**
  * Copies the archive to a bucket. One process has the embedded database, and its jobs do not overlap; if two copied at
@@ -58,7 +61,15 @@ export class ArchiveCopier {
     return lagOfCopy(archive, this.#objects, now)
   }
 
-  close(): void {
+  /**
+   * Copies what the database archived while it stopped. A bucket that is slow or away does not hold up the stop for
+   * long; the next start copies the rest.
+   */
+  async finish(): Promise<void> {
+    const copied = this.copyWal().catch((error: unknown) =>
+      this.#app.log.warn({ error }, 'the last WAL is not in the bucket; the next start copies it'),
+    )
+    await Promise.race([copied, sleep(finishMs, undefined, { ref: false })])
     this.#bucket?.close()
   }
 

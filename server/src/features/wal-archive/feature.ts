@@ -42,5 +42,5 @@ export const walArchive = defineFeature({
       () => archiveCopier(app).lagSeconds(),
     )
   },
-  close: async (app) => archiveCopier(app).close(),
+  afterDatabase: (app) => archiveCopier(app).finish(),
 })
