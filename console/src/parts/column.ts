@@ -11,6 +11,8 @@ export type Column<T> = {
   isTime?: boolean
   /** the value is money in cents, in all rows or in these */
   isMoney?: boolean | ((row: T) => boolean)
+  /** it has no value before the item is decided: lists of waiting items leave it out */
+  ofDecided?: true
   /** the server's name for sorting by it */
   sort?: string
   /** how it is displayed, if not as the plain value */

@@ -45,8 +45,19 @@ function useColumns(): Column<Complaint>[] {
     { name: t('kind'), sort: 'kind', value: ({ kind }) => kindName(kind) },
     { name: t('count'), value: ({ count }) => count },
     { name: t('made'), sort: 'made', value: ({ createTime }) => createTime, isTime: true },
-    { name: t('decided'), sort: 'decided', value: ({ decideTime }) => decideTime, isTime: true },
-    { name: t('decision'), sort: 'decision', value: ({ decision }) => decisionName(decision) },
+    {
+      name: t('decided'),
+      ofDecided: true,
+      sort: 'decided',
+      value: ({ decideTime }) => decideTime,
+      isTime: true,
+    },
+    {
+      name: t('decision'),
+      ofDecided: true,
+      sort: 'decision',
+      value: ({ decision }) => decisionName(decision),
+    },
   ]
 }
 

@@ -44,8 +44,14 @@ export function FlagsScreen() {
         { name: t('person'), value: personOf },
         { name: t('rule'), sort: 'kind', value: ({ kind }) => t(kindNames[kind]) },
         { name: t('raised'), sort: 'raised', value: ({ createTime }) => createTime, isTime: true },
-        { name: t('judged'), sort: 'judged', value: ({ decideTime }) => decideTime, isTime: true },
-        { name: t('judgedBy'), value: ({ operator }) => operator },
+        {
+          name: t('judged'),
+          ofDecided: true,
+          sort: 'judged',
+          value: ({ decideTime }) => decideTime,
+          isTime: true,
+        },
+        { name: t('judgedBy'), ofDecided: true, value: ({ operator }) => operator },
       ]}
     >
       {(flag, next) => <FlagView key={flag.id} flag={flag} onJudged={next} />}

@@ -1,10 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { flags, type Flag } from '@mynah/contract/flags'
 import { identityAdmin, identityState } from '@mynah/contract/identity'
 import { teamwork } from '@mynah/contract/teamwork'
 import { walletAdmin } from '@mynah/contract/wallet-admin'
+import { router } from '#app.tsx'
 import { setUndoMs } from '#parts/queue/bulk.tsx'
 import { queuePage } from '#test/queue-page.ts'
 import { key, press, rowsOf, show, testServer, trouble, type } from '#test/server.tsx'
@@ -233,4 +234,14 @@ test('the rules show how often they were right, in 30 and 90 days', async () => 
   })
   await show('/flag-figures')
   expect(await rowsOf('Flag rules')).toEqual([['Money in a circle', '4', '1', '2', '9', '3', '5']])
+})
+
+test('who judged and when are columns of judged flags alone', async () => {
+  const headings = () => screen.queryAllByRole('columnheader').map(({ textContent }) => textContent)
+  await show('/flags')
+  await screen.findByRole('table', { name: 'Flags' })
+  expect(headings()).not.toContain('Judged by')
+  all = all.map((one) => ({ ...one, state: 'right' as const, operator: 'anna', decideTime: at }))
+  await act(() => router.navigate('/flags?state=right'))
+  await waitFor(() => expect(headings()).toContain('Judged by'))
 })

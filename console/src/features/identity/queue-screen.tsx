@@ -27,7 +27,13 @@ function useColumns(): Column<Waiting>[] {
     { name: t('country'), sort: 'country', value: ({ country }) => countryName(country) },
     { name: t('try'), sort: 'attempt', value: ({ attempt }) => attempt },
     { name: t('submitted'), sort: 'submitted', value: ({ submitTime }) => submitTime, isTime: true },
-    { name: t('decided'), sort: 'decided', value: ({ decideTime }) => decideTime, isTime: true },
+    {
+      name: t('decided'),
+      ofDecided: true,
+      sort: 'decided',
+      value: ({ decideTime }) => decideTime,
+      isTime: true,
+    },
     { name: parts('agreed'), value: (row) => (row.needed > 1 ? agreed(row) : '') },
   ]
 }

@@ -100,12 +100,12 @@ export function Queue<C extends AdminCall, State extends string>(props: Props<C,
   const mayAny = bulk.step !== undefined || list.some(bulk.may)
   const labelOf = (row: RowOf<C>) => states.find(({ value }) => value === stateOf(row))?.label ?? ''
   const team = useTeam(name, list.map(idOf))
+  const isWaiting = state === states[0]?.value
   const shownColumns = [
-    ...columns,
+    ...columns.filter(({ ofDecided }) => !ofDecided || find !== '' || !isWaiting),
     ...(find ? [{ name: stateLabel, value: labelOf }] : []),
     ...(team.size > 0 ? [{ name: t('team'), value: (row: RowOf<C>) => team.get(idOf(row)) ?? '' }] : []),
   ]
-  const isWaiting = state === states[0]?.value
   return (
     <Page
       title={title}
