@@ -9,12 +9,15 @@ export class Cluster {
   readonly crashes: string[] = []
   /** Whether servers started from now on are the broken variant that forgets idempotency keys. */
   forgetful = false
+  /** The folder of another version's code, for servers started from now on. */
+  code: string | undefined
   readonly #servers: (ServerProcess | undefined)[] = []
   readonly #options: ServerOptions
   #chance: Chance
 
   private constructor(options: ServerOptions, chance: Chance) {
     this.#options = options
+    this.code = options.code
     this.#chance = chance
   }
 
@@ -51,7 +54,7 @@ export class Cluster {
     const started = performance.now()
     for (;;) {
       try {
-        const server = await ServerProcess.start(this.#options)
+        const server = await ServerProcess.start({ ...this.#options, code: this.code })
         if (this.forgetful) await server.order({ do: 'forget requests' })
         this.#servers[index] = server
         void server.ended.then((end) => this.#revive(index, server, end))
@@ -79,6 +82,17 @@ export class Cluster {
     const server = this.server(index)
     await server.kill(signal)
     return this.start(index)
+  }
+
+  /**
+   * Starts another process, which takes the place of this one; then this one ends by SIGTERM. @returns the milliseconds
+   * until the other one served
+   */
+  async replace(index: number): Promise<number> {
+    const before = this.server(index)
+    const tookMs = await this.start(index)
+    await before.kill('SIGTERM')
+    return tookMs
   }
 
   /**

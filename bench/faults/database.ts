@@ -61,6 +61,13 @@ export abstract class ObservedDatabase {
   }
 }
 
+/** `npm run faults` measures with a disk; the short tests only check what is lost, for which memory is enough. */
+export function newFolder(): string {
+  const folder = mkdtempSync(join(process.env.VITEST ? scratchFolder() : tmpdir(), 'mynah-faults-'))
+  chmodSync(folder, 0o755)
+  return folder
+}
+
 /** A durable PostgreSQL for this run alone, in its own folder; it is restarted whenever it dies. */
 export class FaultyDatabase extends ObservedDatabase {
   readonly url: string
@@ -78,10 +85,8 @@ export class FaultyDatabase extends ObservedDatabase {
     this.#stop = stop
   }
 
-  static async open(): Promise<FaultyDatabase> {
-    // `npm run faults` measures with a disk; the short tests only check what is lost, for which memory is enough
-    const folder = mkdtempSync(join(process.env.VITEST ? scratchFolder() : tmpdir(), 'mynah-faults-'))
-    chmodSync(folder, 0o755)
+  /** In a new folder, or in the data folder of a server that has stopped; either is removed at the end. */
+  static async open(folder = newFolder()): Promise<FaultyDatabase> {
     const embedded = await startEmbedded(folder)
     const { host, port } = embedded.connection
     const isFolder = host?.startsWith('/') ?? false

@@ -10,6 +10,7 @@ import { overload } from './overload/overload.ts'
 import { databaseSplit, natsOutages, redisOutages, rollingRestart } from './outages/outages.ts'
 import { sickProcess } from './outages/process-faults.ts'
 import { slowReaders } from './overload/slow.ts'
+import { upgrades } from './upgrades/upgrade.ts'
 import { clockJumps, disturbedFrames } from './weather.ts'
 
 /** The share of a run's messages for one of the smaller faults. */
@@ -79,6 +80,11 @@ export const faults: Fault[] = [
     name: 'F12',
     title: 'rolling restart',
     run: (run) => rollingRestart(run, { restarts: 5, perSecond: 500 }),
+  },
+  {
+    name: 'F13',
+    title: 'the last release and an early version replaced by this one',
+    run: (run) => upgrades(run, { perSecond: 100, seconds: 5 }),
   },
   {
     name: 'F14',

@@ -20,7 +20,7 @@ const pointsPerCent = 10
 const timeoutMs = 120_000
 
 /** A user with the balances that they must have, computed from acknowledgements. */
-class Payer {
+export class Payer {
   money = startCents
   held = 0
   points = 0

@@ -6,17 +6,20 @@ import { fileURLToPath } from 'node:url'
 import { diesWithUs } from '../../server/src/platform/database/postgres-binaries.ts'
 import type { Order } from './hook.ts'
 
-const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const hook = new URL('./hook.ts', import.meta.url).href
 
 export type ServerOptions = {
-  databaseUrl: string
+  /** an embedded database if it is left out */
+  databaseUrl?: string
   redisUrl?: string
   natsUrl?: string
   limitFactor?: number
   /** The limit of open file descriptors. */
   files?: number
   env?: Record<string, string>
+  /** The folder of another version's code, which follows no orders. */
+  code?: string | undefined
 }
 export type End = { code: number | null; signal: NodeJS.Signals | null }
 
@@ -47,7 +50,9 @@ export class ServerProcess {
   static async start(options: ServerOptions): Promise<ServerProcess> {
     const folder = mkdtempSync(join(tmpdir(), 'mynah-faults-server-'))
     const limit = options.files ? ['prlimit', `--nofile=${options.files}`, '--'] : []
-    const [command, ...words] = [...diesWithUs(), ...limit, process.execPath, '--import', hook, main]
+    const main = join(options.code ?? root, 'server', 'src', 'main.ts')
+    const hooked = options.code ? [] : ['--import', hook]
+    const [command, ...words] = [...diesWithUs(), ...limit, process.execPath, ...hooked, main]
     const child = spawn(command, words, {
       env: {
         PATH: process.env.PATH,
@@ -61,7 +66,7 @@ export class ServerProcess {
         MYNAH_DEMO: '0',
         MYNAH_LOG: process.env.MYNAH_LOG ?? 'error',
         MYNAH_LIMIT_FACTOR: String(options.limitFactor ?? 10_000),
-        DATABASE_URL: options.databaseUrl,
+        ...(options.databaseUrl && { DATABASE_URL: options.databaseUrl }),
         ...(options.redisUrl && { REDIS_URL: options.redisUrl }),
         ...(options.natsUrl && { NATS_URL: options.natsUrl }),
         ...options.env,

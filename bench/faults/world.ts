@@ -22,6 +22,8 @@ export type WorldOptions = {
   databaseProxy?: boolean
   files?: number
   env?: Record<string, string>
+  /** The folder of another version's code, which the first servers run. */
+  code?: string
 }
 
 /** A database, servers, users with devices, and the history of their actions. */
@@ -74,6 +76,7 @@ export class World<D extends ObservedDatabase = ObservedDatabase> {
         ...(nats && { natsUrl: nats.url }),
         ...(options.files && { files: options.files }),
         ...(options.env && { env: options.env }),
+        code: options.code,
       },
       count,
       chance.fork(),
