@@ -228,6 +228,20 @@ test('a statement that may run longer than the silence limit keeps its connectio
   await database.close()
 })
 
+test('a connection whose last message was lost is ended, with the row that its statement locked', async () => {
+  const database = await openDatabase(url, { unsafe: true, silentMs: 300 })
+  await database.pool.query(`insert into counters (id) values ('lost')`)
+  const client = await database.pool.connect()
+  // The database executes the statement, and then waits for the message that ends it.
+  ;(client as unknown as { connection: { sync(): void } }).connection.sync = () => undefined
+  const raise = `update counters set value = value + 1 where id = $1`
+  await expect(client.query(raise, ['lost'])).rejects.toThrow('The database does not answer.')
+  client.release(true)
+  await database.pool.query(raise, ['lost'])
+  expect(await valueOf('lost')).toBe(1)
+  await database.close()
+})
+
 test('no statement starts parallel workers, on either kind of connection', async () => {
   const database = await openDatabase(url, { unsafe: true })
   for (const one of [database.pool, database.batches]) {

@@ -20,11 +20,17 @@ type Watched = {
   isAsked: boolean
 }
 
-/** Whether this process of the database executes a statement, asked over another connection of the pool. */
+/**
+ * Whether this process of the database executes a statement, asked over another connection of the pool. One that waits
+ * for its client does not: the message that ends its statement was lost, and it keeps its locks until it gets that.
+ */
 async function isWorking(pool: pg.Pool, processId: number, withinMs: number): Promise<boolean> {
   const late = new AbortController()
   const asked = pool
-    .query(`select from pg_stat_activity where pid = $1 and state = 'active'`, [processId])
+    .query(
+      `select from pg_stat_activity where pid = $1 and state = 'active' and wait_event is distinct from 'ClientRead'`,
+      [processId],
+    )
     .then(
       ({ rowCount }) => rowCount === 1,
       () => false,
