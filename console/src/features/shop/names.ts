@@ -2,6 +2,7 @@ import { addressLines } from '@mynah/contract/addresses'
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import type { GoodCategory, GoodColour, OrderState } from '@mynah/contract/shop'
 import type { shopAdmin } from '@mynah/contract/shop-admin'
+import { countryName } from '#parts/countries.ts'
 import { translateNow } from '#i18n/translate.ts'
 
 const categories = {
@@ -55,4 +56,4 @@ export const linesIn = ({ lines }: Order): string[] =>
 
 /** The lines of an order's address; none once the address is deleted. */
 export const addressIn = ({ address }: Order): string[] =>
-  address ? [address.receiver, address.phone, ...addressLines(address), address.country] : []
+  address ? [address.receiver, address.phone, ...addressLines(address), countryName(address.country)] : []

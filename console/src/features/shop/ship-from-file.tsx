@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useRef, useState } from 'react'
 import { shopAdmin } from '@mynah/contract/shop-admin'
 import { FileInput } from '@mynah/ui/file-input.tsx'
 import { callAdmin, invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
+import { Button } from '#parts/button.tsx'
 import { Trouble } from '#parts/page.tsx'
 import { BulkBar, useBulk } from '#parts/queue/bulk.tsx'
 import { Table } from '#parts/table.tsx'
@@ -15,7 +16,7 @@ const fileBytesMax = 2_000_000
 /** Ships orders by a file with the number, the carrier and the tracking number of each. */
 export function ShipFromFile() {
   const t = useT('shop')
-  const id = useId()
+  const picker = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<{ name: string; turn: number; parcels: Parcel[] }>()
   const open = useMutation({
     mutationFn: async (one: File) => ({
@@ -32,16 +33,16 @@ export function ShipFromFile() {
     <section aria-label={t('shipFromFile')} className="space-y-3">
       <h2 className="text-lg font-bold">{t('shipFromFile')}</h2>
       <p className="text-sm text-ink-500">{t('shipFromFileMeans')}</p>
-      <div>
-        <label htmlFor={id} className="mb-1 block text-sm text-ink-500">
-          {t('parcelFile')}
-        </label>
-        <FileInput
-          id={id}
-          accept=".csv,.txt,.tsv,text/csv,text/plain"
-          onFiles={([one]) => one && open.mutate(one)}
-        />
-      </div>
+      <Button busy={open.isPending} onClick={() => picker.current?.click()}>
+        {t('chooseParcelFile')}
+      </Button>
+      <FileInput
+        ref={picker}
+        hidden
+        aria-label={t('parcelFile')}
+        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        onFiles={([one]) => one && open.mutate(one)}
+      />
       <Unreadable error={open.error} />
       {file && <Parcels key={file.turn} name={file.name} parcels={file.parcels} />}
     </section>
@@ -78,6 +79,8 @@ const idOf = ({ line }: Parcel) => String(line)
 /** What was read, all that can be shipped chosen; then the progress of shipping. */
 function Parcels({ name, parcels }: { name: string; parcels: readonly Parcel[] }) {
   const t = useT('shop')
+  const ready = parcels.filter(({ fault }) => !fault)
+  const faulty = parcels.filter(({ fault }) => fault)
   const nameOf = ({ orderId, carrier, trackingNumber }: Parcel) =>
     `${t('order')} ${orderId}, ${carrier} ${trackingNumber}`
   const bulk = {
@@ -90,34 +93,38 @@ function Parcels({ name, parcels }: { name: string; parcels: readonly Parcel[] }
         },
       },
     ],
-    mayChoose: ({ fault }: Parcel) => fault === undefined,
+    mayChoose: () => true,
     nameOf,
     onDone: () => invalidate(shopAdmin.orders, shopAdmin.look),
   }
-  const state = useBulk(parcels, idOf, bulk, { initial: parcels })
-  const faulty = parcels.filter(({ fault }) => fault).length
+  const state = useBulk(ready, idOf, bulk, { initial: ready })
   return (
     <div className="space-y-3">
       <p role="status">
-        {t('parcelsRead', { name, count: parcels.length - faulty })}{' '}
-        {faulty > 0 && <strong className="text-danger">{t('parcelsFaulty', { count: faulty })}</strong>}
+        {t('parcelsRead', { name, count: ready.length })}{' '}
+        {faulty.length > 0 && (
+          <strong className="text-danger">{t('parcelsFaulty', { count: faulty.length })}</strong>
+        )}
       </p>
-      {parcels.length > faulty && <BulkBar bulk={bulk} state={state} />}
-      {!state.step && (
+      {faulty.length > 0 && (
+        <ul className="max-h-60 space-y-1 overflow-y-auto">
+          {faulty.map(({ fault, line }) => (
+            <li key={line}>{fault && t(faultTexts[fault], { line })}</li>
+          ))}
+        </ul>
+      )}
+      {ready.length > 0 && <BulkBar bulk={bulk} state={state} />}
+      {!state.step && ready.length > 0 && (
         <Table
           plain
           label={t('parcelFile')}
-          empty={t('noParcel')}
-          rows={parcels}
+          empty=""
+          rows={ready}
           idOf={idOf}
           columns={[
             { name: t('order'), value: ({ orderId }) => orderId },
             { name: t('carrier'), value: ({ carrier }) => carrier },
             { name: t('tracking'), value: ({ trackingNumber }) => trackingNumber },
-            {
-              name: t('problem'),
-              value: ({ fault, line }) => (fault ? t(faultTexts[fault], { line }) : ''),
-            },
           ]}
           choice={{ ...state, nameOf }}
         />

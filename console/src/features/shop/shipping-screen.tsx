@@ -87,7 +87,11 @@ function Chosen({ list }: { list: readonly OrderRow[] }) {
         empty={t('noOrder')}
         rows={list}
         idOf={idOf}
-        columns={columns}
+        columns={[
+          { name: t('person'), value: ({ userName, userId }) => userName || userId },
+          ...columns,
+          { name: t('order'), value: ({ id }) => id },
+        ]}
         choice={{ ...choice, nameOf: ({ id }) => `${t('order')} ${id}` }}
       />
       {printed && <PackingLists orders={printed} onDone={printDone} />}
