@@ -105,6 +105,8 @@ const overAll = {
   pageToFill: all('where (conversation_id, seq) > ($1, $2) order by conversation_id, seq limit'),
   filesToFill: all('insert into message_files (key, conversation_id, seq) select * from unnest('),
   archived: all('select "seq" from "archived_messages" limit '),
+  // the ledger's check of each minute compares its postings with the messages of gifts
+  messagesOfGifts: all('exists (select from messages m where m.conversation_id = t.conversation_id'),
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import * as disappearing from '../src/features/disappearing/store.ts'
+import { unmatched } from '../src/features/ledger/match-store.ts'
 import * as pins from '../src/features/message-pins/store.ts'
 import { appendIn, heldAmong } from '../src/features/messages/accept/append-store.ts'
 import { appendPlain } from '../src/features/messages/accept/plain-append-store.ts'
@@ -22,6 +23,7 @@ import * as messages from '../src/features/messages/store.ts'
 import * as places from '../src/features/places/store.ts'
 import * as polls from '../src/features/polls/store.ts'
 import * as reactions from '../src/features/reactions/store.ts'
+import { giftPostings } from '../src/features/red-packets/posting-store.ts'
 import { testClock, type Clock } from '../src/platform/clock.ts'
 import type { Tx } from '../src/platform/database/database.ts'
 import type { unkeyed } from './distributed-tables.ts'
@@ -36,6 +38,7 @@ const message: NewMessage = {
   ...{ key, senderId: user, id: 'a', kind: 0, content: '', extras: '{}' },
   ...{ counts: true, shown: true, trusted: false },
 }
+const wholeLedger = { since: 0, above: 0, upTo: 1, changedAfter: 0, changedUpTo: 1 }
 const wanted = { userId: user, named: false, ascending: false, limit: 1, offset: 0 }
 
 /** For each statement that names no key when it is planned, a call that asks it. */
@@ -97,6 +100,7 @@ export const asks: Record<keyof typeof unkeyed, Ask> = {
   pageToFill: ({ db }) => fill.fillSome(db, fillFrom, 1),
   filesToFill: ({ db }) => fill.fillSome(db, fillFrom, 1),
   archived: ({ db }) => expiry.countArchived(db),
+  messagesOfGifts: ({ db }) => unmatched(db, [giftPostings], wholeLedger, 0),
 }
 
 /** The statements that a call asks; each is answered with these rows. */
