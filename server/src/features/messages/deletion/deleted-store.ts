@@ -1,10 +1,14 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import * as membership from '../members/membership.ts'
 import type { MessageRow } from '../store.ts'
 
 type Tables = { deleted_messages: { user_id: string; conversation_id: string; seq: number } }
 const own = (db: Db) => db.withTables<Tables>()
+
+/** `membership.isNotDeleted` for messages `m` of one conversation, whose key is given as a parameter. */
+export const isNotDeletedIn = (key: RawBuilder<unknown>, m = 'm') =>
+  sql<SqlBool>`not (${sql.raw(membership.isDeletedBy())} = ${key} and d.seq = ${sql.raw(m)}.seq))`
 
 /** Messages with these ids that the user can see, in one conversation or in all. */
 export async function ownMessages(
@@ -21,7 +25,7 @@ export async function ownMessages(
     join messages m on m.conversation_id = p.conversation_id and m.id = any(${ids}::text[])
     where p.user_id = ${userId} ${isIn('p.conversation_id')} ${isIn('m.conversation_id')}
       and ${sql.raw(membership.maySee())}
-      and ${membership.isNotDeletedIn(place)}`.execute(db)
+      and ${isNotDeletedIn(place)}`.execute(db)
   return result.rows
 }
 
@@ -39,7 +43,7 @@ export async function ownMessagesAt(
     from participants p
     join messages m on m.conversation_id = ${key} and m.seq = any(${seqs}::bigint[])
     where p.conversation_id = ${key} and p.user_id = ${userId} and m.shown and m.kind <> 9
-      and ${sql.raw(membership.maySee())} and ${membership.isNotDeletedIn(sql`${key}`)}`.execute(db)
+      and ${sql.raw(membership.maySee())} and ${isNotDeletedIn(sql`${key}`)}`.execute(db)
   return result.rows
 }
 
@@ -55,7 +59,7 @@ export async function deleteFor(
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  for (const key of new Set(found.map((one) => one.conversation_id)))
+  for (const key of [...new Set(found.map((one) => one.conversation_id))].sort())
     await sql`update participants set has_deleted = true
       where user_id = ${userId} and conversation_id = ${key} and not has_deleted`.execute(tx)
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { isNotDeletedIn } from '../deletion/deleted-store.ts'
 import * as membership from '../members/membership.ts'
 import type { MessageRow } from '../store.ts'
 
@@ -121,7 +122,7 @@ const ofMessage = sql`m.conversation_id`
 
 /** Messages of a conversation that a search may show. */
 const isSeen = (key: RawBuilder<unknown>) => sql`${sql.raw(membership.maySee())} and m.shown
-  and m.kind not in (9, 13) and ${membership.isNotDeletedIn(key)}`
+  and m.kind not in (9, 13) and ${isNotDeletedIn(key)}`
 
 const columns = (key: RawBuilder<unknown>) => sql`
   m.conversation_id, m.seq, m.id, m.sender_id, m.kind, m.content, m.extras, m.created_at,

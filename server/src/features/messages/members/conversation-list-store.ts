@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Entity } from '@mynah/contract/entities'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { prepared, type PreparedApp } from '#platform/database/prepared.ts'
+import { isNotDeletedIn } from '../deletion/deleted-store.ts'
 import * as membership from './membership.ts'
 import { own } from '../store.ts'
 
@@ -103,7 +104,7 @@ const rowsOf = (
       select kind, content, extras, sender_id, created_at, shown from messages
       where conversation_id = ${key} and (shown or kind = 9 and extras = '{}')
         and seq > ${after} and seq <= ${upTo}
-        and ${membership.isNotDeletedIn(key, 'messages')}
+        and ${isNotDeletedIn(key, 'messages')}
       order by seq desc limit 1
     ) m on true
     left join lateral (

@@ -1,5 +1,4 @@
 import { limits } from '@mynah/contract/limits'
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
 // The rules of membership, writing and visibility, as SQL conditions on a row of participants (`p`) and one of
 // conversations (`c`). They are written only here; all statements use these.
@@ -17,16 +16,13 @@ export const seesAfter = (p = 'p') => `greatest(${p}.from_seq, ${p}.cleared_seq)
 export const maySee = (seq = 'm.seq', p = 'p') =>
   `${seq} > ${seesAfter(p)} and (${isMember(p)} or ${seq} <= ${p}.to_seq)`
 
-const isDeletedBy = (p: string) =>
+/** Deleted by this user for themselves: a condition up to the comparison of the key. */
+export const isDeletedBy = (p = 'p') =>
   `${p}.has_deleted and exists (select 1 from deleted_messages d where d.user_id = ${p}.user_id and d.conversation_id`
 
 /** Not deleted by this user for themselves. */
 export const isNotDeleted = (m = 'm', p = 'p') =>
   `not (${isDeletedBy(p)} = ${m}.conversation_id and d.seq = ${m}.seq))`
-
-/** The same for messages `m` of one conversation, given as a parameter. */
-export const isNotDeletedIn = (key: RawBuilder<unknown>, m = 'm') =>
-  sql<SqlBool>`not (${sql.raw(isDeletedBy('p'))} = ${key} and d.seq = ${sql.raw(m)}.seq))`
 
 /** Both sides may write without limit: a group, friends, or a stranger who was accepted or answered. */
 export const isOpen = (c = 'c') => `(${c}.kind = 1 or ${c}.friends or ${c}.lifted)`

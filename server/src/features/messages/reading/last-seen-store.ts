@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { conversationsOf } from '../deletion/erasure-store.ts'
+import { isGroupKey } from '../members/conversation-key.ts'
 import * as membership from '../members/membership.ts'
 
 /**
@@ -55,7 +56,8 @@ export async function seenIn(db: Db, userId: string, keys: string[]): Promise<Ma
 
 /** Removes a deleted user from others' copies, and this user's own copies. */
 export async function forgetSeen(tx: Tx, userId: string): Promise<void> {
-  for (const key of await conversationsOf(tx, userId))
+  const groups = (await conversationsOf(tx, userId)).filter(isGroupKey)
+  for (const key of groups)
     await own(tx)
       .updateTable('participant_last_seen')
       .set({ people: sql`people - ${userId}::text` })
