@@ -26,7 +26,10 @@ export function watchStatements(): void {
   }
 }
 
-/** Whether the code that asks is the server's; migrations run before tables are distributed. */
+/** What reads or changes whole tables, one after the other, while no server needs them. */
+const wholeTables = /\/platform\/(?:backups\/|archive\/|database\/(?:migrations|sequences)\.ts)/
+
+/** Whether the code that asks is the server's, and not about whole tables. */
 function isOfServer(): boolean {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 60
@@ -35,7 +38,7 @@ function isOfServer(): boolean {
     .filter((frame) => /\/server\/(?:src|test)\//.test(frame))
   Error.stackTraceLimit = stackTraceLimit
   const [asking = ''] = frames.filter((frame) => !frame.includes('asked-statements'))
-  return !/\/server\/test\/|\.test\.ts|migrations\.ts/.test(asking)
+  return !/\/server\/test\/|\.test\.ts/.test(asking) && !frames.some((frame) => wholeTables.test(frame))
 }
 
 /**
