@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { SignedIn } from '@mynah/contract/auth'
 import { isUserNum } from '@mynah/contract/user-number'
-import { isUniqueViolation, type Tx } from '#platform/database/database.ts'
+import { isUniqueViolation, violates, type Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { hashPassword, matchPassword, type PasswordMatch } from '#platform/secrets/passwords.ts'
 import { badParameter, ApiError } from '#platform/api-error.ts'
@@ -84,7 +84,7 @@ export async function loginOrRegister(
     })
   } catch (error) {
     // The number got its account by another request at the same moment; the rollback left the code unused.
-    const other = isUniqueViolation(error, 'users_mobile') ? await findByTarget(ctx, target) : undefined
+    const other = violates(error, 'users_mobile') ? await findByTarget(ctx, target) : undefined
     if (!other) throw error
     return ctx.transaction(async (tx) => {
       await use(tx)
@@ -185,7 +185,7 @@ async function create(ctx: Ctx, given: NewUser, use: (tx: Tx) => Promise<void>):
       return signIn(ctx, tx, await enter(tx))
     })
   } catch (error) {
-    if (isUniqueViolation(error, 'users_user_num')) throw new ApiError('UserNumTaken')
+    if (violates(error, 'users_user_num')) throw new ApiError('UserNumTaken')
     if (isUniqueViolation(error)) throw new ApiError('TargetTaken')
     throw error
   }

@@ -1,6 +1,6 @@
 import { identityState } from '@mynah/contract/identity'
 import type { App } from '#platform/app.ts'
-import { isUniqueViolation, type Db, type Tx } from '#platform/database/database.ts'
+import { isUniqueViolation, violates, type Db, type Tx } from '#platform/database/database.ts'
 import { secretBoxOf, type Print } from '#platform/secrets/encryption.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { secretsOf } from './secrets.ts'
@@ -57,7 +57,7 @@ export async function ifFree(write: Promise<unknown>): Promise<void> {
   try {
     await write
   } catch (error) {
-    throw isUniqueViolation(error, 'identities_document') ? new ApiError('DocumentInUse') : error
+    throw violates(error, 'identities_document') ? new ApiError('DocumentInUse') : error
   }
 }
 

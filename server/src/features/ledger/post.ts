@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { limits } from '@mynah/contract/limits'
 import { billKinds, billType, walletEvents, type BillKind } from '@mynah/contract/wallet'
-import { isCheckViolation, type Tx } from '#platform/database/database.ts'
+import { violates, type Tx } from '#platform/database/database.ts'
 import { countDaily } from '#platform/daily-figures.ts'
 import { emit } from '#platform/bus/emit.ts'
 import { ApiError } from '#platform/api-error.ts'
@@ -76,7 +76,7 @@ async function postOnce(tx: Tx, posting: Posting): Promise<boolean> {
       return true
     }
   } catch (error) {
-    if (!isCheckViolation(error, 'ledger_not_negative')) throw error
+    if (!violates(error, 'ledger_not_negative')) throw error
     const points = posting.legs.some((leg) => leg.from.startsWith('points:'))
     throw new ApiError(points ? 'InsufficientPoints' : 'InsufficientBalance')
   }

@@ -1,7 +1,7 @@
 import { sql, type Generated, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { listOf, prepared, type PreparedApp } from '#platform/database/prepared.ts'
-import { isOwnKey } from './members/conversation-key.ts'
+import { isOwnKey, usersOf } from './members/conversation-key.ts'
 import * as membership from './members/membership.ts'
 
 type Tables = {
@@ -73,10 +73,8 @@ export type Participant = Tables['participants']
 
 export const own = (db: Db) => db.withTables<Tables>()
 
-const isOpen = sql<SqlBool>`${sql.raw(membership.isOpen())}`
-
-/** Messages with their senders' names in the group. */
-const messages = (db: Db) =>
+/** Messages of a conversation with their senders' names in the group. */
+const messages = (db: Db, key: string) =>
   own(db)
     .selectFrom('messages as m')
     .select([
@@ -94,10 +92,11 @@ const messages = (db: Db) =>
       const nick = e
         .selectFrom('participants as s')
         .select('s.nick')
-        .whereRef('s.conversation_id', '=', 'm.conversation_id')
+        .where('s.conversation_id', '=', key)
         .whereRef('s.user_id', '=', 'm.sender_id')
       return e.fn.coalesce(nick, e.val('')).as('nick')
     })
+    .where('m.conversation_id', '=', key)
 
 /** Those of these conversations that exist. */
 export async function knownAmong(app: PreparedApp, keys: string[]): Promise<Map<string, true>> {
@@ -282,31 +281,34 @@ export const readSpansOf = (db: Db, key: string, except: string) =>
 
 /** Users with whom a user can chat freely: friends, and strangers who were accepted or answered. */
 export async function openChatPartners(db: Db, userId: string): Promise<string[]> {
-  const rows = await own(db)
-    .selectFrom('participants as me')
-    .innerJoin('participants as other', 'other.conversation_id', 'me.conversation_id')
-    .innerJoin('conversations as c', 'c.id', 'me.conversation_id')
-    .select('other.user_id')
-    .where('me.user_id', '=', userId)
-    .where('c.kind', '=', 2)
-    .where(isOpen)
-    .where('other.user_id', '<>', userId)
-    .execute()
-  return rows.map((row) => row.user_id)
+  const keys = await privateChatsOf(db, userId)
+  if (keys.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select c.id from conversations c where c.id = any(${keys}::text[]) and ${sql.raw(membership.isOpen())}`.execute(
+    db,
+  )
+  return othersIn(
+    rows.map((row) => row.id),
+    userId,
+  )
 }
 
 /** The other users of a user's private chats. */
-export async function partnersOf(db: Db, userId: string): Promise<string[]> {
+export const partnersOf = async (db: Db, userId: string): Promise<string[]> =>
+  othersIn(await privateChatsOf(db, userId), userId)
+
+async function privateChatsOf(db: Db, userId: string): Promise<string[]> {
   const rows = await own(db)
-    .selectFrom('participants as me')
-    .innerJoin('participants as other', 'other.conversation_id', 'me.conversation_id')
-    .select('other.user_id')
-    .where('me.user_id', '=', userId)
-    .where('me.conversation_id', 'like', '2:%')
-    .where('other.user_id', '<>', userId)
+    .selectFrom('participants')
+    .select('conversation_id')
+    .where('user_id', '=', userId)
+    .where('conversation_id', 'like', '2:%')
     .execute()
-  return rows.map((row) => row.user_id)
+  return rows.map((row) => row.conversation_id)
 }
+
+const othersIn = (keys: readonly string[], userId: string): string[] =>
+  keys.flatMap(usersOf).filter((id) => id !== userId)
 
 export type Said = { conversation_id: string; seq: number; kind: number; content: string; extras: string }
 
@@ -330,12 +332,10 @@ export async function messagesAfter(
 }
 
 export const byId = (db: Db, key: string, id: string) =>
-  messages(db).where('m.conversation_id', '=', key).where('m.id', '=', id).executeTakeFirst()
+  messages(db, key).where('m.id', '=', id).executeTakeFirst()
 
 export const byIds = (db: Db, key: string, ids: string[]): Promise<MessageRow[]> =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : messages(db).where('m.conversation_id', '=', key).where('m.id', 'in', ids).execute()
+  ids.length === 0 ? Promise.resolve([]) : messages(db, key).where('m.id', 'in', ids).execute()
 
 /** The seq of a message; 0 if it does not exist. */
 export const seqOf = async (db: Db, key: string, id: string): Promise<number> =>

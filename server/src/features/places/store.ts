@@ -98,6 +98,7 @@ export const pointsIn = (db: Db, key: string, now: number): Promise<PointRow[]> 
     .selectAll('l')
     .select(['p.lat', 'p.lng', 'p.accuracy', 'p.moved_at'])
     .where('l.conversation_id', '=', key)
+    .where('p.conversation_id', '=', key)
     .where('l.until', '>', now)
     .orderBy('l.seq')
     .execute()

@@ -2,7 +2,7 @@ import type { InputOf } from '@mynah/contract/kit'
 import type { Self } from '@mynah/contract/people'
 import { profileEvents, type profile } from '@mynah/contract/profile'
 import { isUserNum } from '@mynah/contract/user-number'
-import { isUniqueViolation } from '#platform/database/database.ts'
+import { violates } from '#platform/database/database.ts'
 import { emitTo } from '#platform/bus/emit.ts'
 import { badParameter, ApiError } from '#platform/api-error.ts'
 import type { Ctx } from '#platform/http/serve.ts'
@@ -50,7 +50,7 @@ export async function update(ctx: Ctx, given: Changes): Promise<Self> {
       await account.setProfile(tx, ctx.userId, profile)
     })
   } catch (error) {
-    if (isUniqueViolation(error, 'users_user_num')) throw new ApiError('UserNumTaken')
+    if (violates(error, 'users_user_num')) throw new ApiError('UserNumTaken')
     throw error
   }
   account.cardChanged(ctx, ctx.userId)

@@ -1,4 +1,4 @@
-import { isUniqueViolation, type Tx } from '#platform/database/database.ts'
+import { violates, type Tx } from '#platform/database/database.ts'
 import { ApiError } from '#platform/api-error.ts'
 import type { Ctx } from '#platform/http/serve.ts'
 import * as account from '#features/account/index.ts'
@@ -39,7 +39,7 @@ export async function link(ctx: Ctx, answer: { code: string; state: string; tick
   try {
     return await ctx.transaction((tx) => change(ctx, tx, after, proven))
   } catch (error) {
-    if (isUniqueViolation(error, 'provider_accounts_pkey')) throw new ApiError('ProviderTaken')
+    if (violates(error, 'provider_accounts_pkey')) throw new ApiError('ProviderTaken')
     throw error
   }
 }

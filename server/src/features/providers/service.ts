@@ -4,7 +4,7 @@ import { limits } from '@mynah/contract/limits'
 import { nameText } from '@mynah/contract/kit'
 import * as z from 'zod/mini'
 import type { App } from '#platform/app.ts'
-import { isUniqueViolation, type Tx } from '#platform/database/database.ts'
+import { violates, type Tx } from '#platform/database/database.ts'
 import { newToken } from '#platform/ids.ts'
 import { ApiError } from '#platform/api-error.ts'
 import type { Ctx } from '#platform/http/serve.ts'
@@ -115,7 +115,7 @@ async function enter(ctx: Ctx, who: ProviderIdentity): Promise<SignedIn> {
     })
   } catch (error) {
     // Another login created it at the same moment.
-    const other = isUniqueViolation(error, 'provider_accounts_pkey') ? await enterKnown(ctx, who) : undefined
+    const other = violates(error, 'provider_accounts_pkey') ? await enterKnown(ctx, who) : undefined
     if (!other) throw error
     return other
   }

@@ -10,7 +10,7 @@ import type { RedContent } from '@mynah/contract/message-kinds/red'
 import { chatType } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
 import { concurrencyLimit } from '#platform/queues/concurrency-limit.ts'
-import { isUniqueViolation, type Tx } from '#platform/database/database.ts'
+import { violates, type Tx } from '#platform/database/database.ts'
 import { emit, emitTo } from '#platform/bus/emit.ts'
 import { newId } from '#platform/ids.ts'
 import { batchLoader } from '#platform/queues/batch-loader.ts'
@@ -145,8 +145,7 @@ export async function open(app: CallerApp, input: InputOf<typeof calls.open>): P
       return await grabs(app)(() => takeShare(app, packet, input))
     } catch (error) {
       // Another device of the user took it at the same moment: both get the same share.
-      if (!(error instanceof SharesContended) && !isUniqueViolation(error, 'red_packet_shares_once'))
-        throw error
+      if (!(error instanceof SharesContended) && !violates(error, 'red_packet_shares_once')) throw error
       if (performance.now() > until) throw new ApiError('TryLater')
       await sleep(5 + Math.random() * 20)
     }

@@ -1,4 +1,7 @@
+import { globSync, readFileSync } from 'node:fs'
 import { connect, createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -7,6 +10,7 @@ import {
   asynchronousCommit,
   isUniqueViolation,
   openDatabase,
+  violates,
   withRetry,
   type Db,
   type Tx,
@@ -70,16 +74,52 @@ test('an integer of eight bytes is a number, and one too large to be exact is an
   expect((await pool.query<{ n: number }>('select 1 as n')).rows[0]?.n).toBe(1)
 })
 
+/** What the database says to a statement. */
+const refusalOf = (statement: string): Promise<unknown> =>
+  pool.query(statement).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
 test('a second row with the same key is recognised, also by the name of its constraint', async () => {
-  const error: unknown = await own(db)
-    .insertInto('counters')
-    .values({ id: 'a', value: 1 })
-    .execute()
-    .catch((reason: unknown) => reason)
+  const error = await refusalOf(`insert into counters (id, value) values ('a', 1)`)
   expect(isUniqueViolation(error)).toBe(true)
-  expect(isUniqueViolation(error, 'counters_pkey')).toBe(true)
-  expect(isUniqueViolation(error, 'another')).toBe(false)
-  expect(isUniqueViolation(new Error('no'))).toBe(false)
+  expect(violates(error, 'counters_pkey')).toBe(true)
+  expect(violates(error, 'counters')).toBe(false)
+  expect([isUniqueViolation(new Error('no')), violates(new Error('no'), 'counters_pkey')]).toEqual([
+    false,
+    false,
+  ])
+})
+
+test('a constraint is recognised in a part of a distributed table', async () => {
+  await pool.query(`create table shares_102161 (
+    id text constraint shares_once_102161 unique, cents int constraint shares_not_negative_102161 check (cents >= 0))`)
+  await pool.query(`insert into shares_102161 values ('a', 1)`)
+  const second = await refusalOf(`insert into shares_102161 values ('a', 1)`)
+  expect([violates(second, 'shares_once'), violates(second, 'shares_not_negative')]).toEqual([true, false])
+  const negative = await refusalOf(`insert into shares_102161 values ('b', -1)`)
+  expect([violates(negative, 'shares_once'), violates(negative, 'shares_not_negative')]).toEqual([
+    false,
+    true,
+  ])
+})
+
+test('no two constraints differ only by a number, and their names are compared in one place', async () => {
+  const { rows } = await pool.query<{ name: string }>(`
+    select conname::text as name from pg_constraint where connamespace = 'public'::regnamespace
+    union select indexrelid::regclass::text from pg_index where indisunique`)
+  const names = new Set(rows.map(({ name }) => name))
+  expect(names).toContain('ledger_not_negative')
+  expect([...names].filter((name) => /_\d+$/.test(name) && names.has(name.replace(/_\d+$/, '')))).toEqual([])
+  const source = fileURLToPath(new URL('../..', import.meta.url))
+  const comparing = globSync('**/*.ts', { cwd: source }).filter(
+    (file) =>
+      // A line of the log has the name.
+      !/\.test\.ts$|^platform\/operations\/log\.ts$/.test(file) &&
+      /\.constraint\b/.test(readFileSync(join(source, file), 'utf8')),
+  )
+  expect(comparing).toEqual(['platform/database/database.ts'])
 })
 
 test('two deadlocked transactions are both completed in the end', async () => {

@@ -167,14 +167,17 @@ export function asynchronousCommit(db: Db): RawBuilder<SqlBool> {
 
 const sqlState = (error: unknown) => (error instanceof pg.DatabaseError ? error.code : undefined)
 
-export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  if (!(error instanceof pg.DatabaseError) || error.code !== '23505') return false
-  return constraint === undefined || error.constraint === constraint
-}
+/** Whether an error is a second row with a key that has to be unique; `violates` asks for one constraint. */
+export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505'
 
-/** Whether an error is a violation of this CHECK constraint. */
-export const isCheckViolation = (error: unknown, constraint: string): boolean =>
-  error instanceof pg.DatabaseError && error.code === '23514' && error.constraint === constraint
+/**
+ * Whether an error is a violation of the UNIQUE or CHECK constraint with this name. Where a table is distributed, each
+ * part has a constraint of its own, whose name ends with a number: `shares_once_102161`.
+ */
+export function violates(error: unknown, constraint: string): boolean {
+  const name = error instanceof pg.DatabaseError ? error.constraint : undefined
+  return name === constraint || name?.replace(/_\d+$/, '') === constraint
+}
 
 const serializationFailure = '40001'
 const deadlock = '40P01'

@@ -1,10 +1,14 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import * as membership from '../members/membership.ts'
 import type { MessageRow } from '../store.ts'
 
 type Tables = { deleted_messages: { user_id: string; conversation_id: string; seq: number } }
 const own = (db: Db) => db.withTables<Tables>()
+
+/** `membership.isNotDeleted` for messages `m` of one conversation, whose key is given as a parameter. */
+export const isNotDeletedIn = (key: RawBuilder<unknown>, m = 'm') =>
+  sql<SqlBool>`not (${sql.raw(membership.isDeletedBy())} = ${key} and d.seq = ${sql.raw(m)}.seq))`
 
 /** Messages with these ids that the user can see, in one conversation or in all. */
 export async function ownMessages(
@@ -13,13 +17,15 @@ export async function ownMessages(
   ids: string[],
   key: string | null,
 ): Promise<MessageRow[]> {
+  const isIn = (column: string) => (key === null ? sql`` : sql`and ${sql.raw(column)} = ${key}`)
+  const place = key === null ? sql`m.conversation_id` : sql`${key}`
   const result = await sql<MessageRow>`
     select m.conversation_id, m.seq, m.id, m.sender_id, m.kind, m.content, m.extras, m.created_at
     from participants p
     join messages m on m.conversation_id = p.conversation_id and m.id = any(${ids}::text[])
-    where p.user_id = ${userId} and (${key}::text is null or p.conversation_id = ${key})
+    where p.user_id = ${userId} ${isIn('p.conversation_id')} ${isIn('m.conversation_id')}
       and ${sql.raw(membership.maySee())}
-      and ${sql.raw(membership.isNotDeleted())}`.execute(db)
+      and ${isNotDeletedIn(place)}`.execute(db)
   return result.rows
 }
 
@@ -37,7 +43,7 @@ export async function ownMessagesAt(
     from participants p
     join messages m on m.conversation_id = ${key} and m.seq = any(${seqs}::bigint[])
     where p.conversation_id = ${key} and p.user_id = ${userId} and m.shown and m.kind <> 9
-      and ${sql.raw(membership.maySee())} and ${sql.raw(membership.isNotDeleted())}`.execute(db)
+      and ${sql.raw(membership.maySee())} and ${isNotDeletedIn(sql`${key}`)}`.execute(db)
   return result.rows
 }
 
@@ -53,9 +59,9 @@ export async function deleteFor(
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const keys = [...new Set(found.map((one) => one.conversation_id))]
-  await sql`update participants set has_deleted = true
-    where user_id = ${userId} and conversation_id = any(${keys}::text[]) and not has_deleted`.execute(tx)
+  for (const key of [...new Set(found.map((one) => one.conversation_id))].sort())
+    await sql`update participants set has_deleted = true
+      where user_id = ${userId} and conversation_id = ${key} and not has_deleted`.execute(tx)
 }
 
 /** The seqs of a conversation that this user deleted for themselves. */

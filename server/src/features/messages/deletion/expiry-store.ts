@@ -116,7 +116,7 @@ export const clearForAll = (
         when read_seq < ${seq} then ${counted}
         else read_counted end,
       own_after = case when read_seq >= ${seq} or own_after = 0 then own_after else (
-        select count(*) from messages m where m.conversation_id = participants.conversation_id
+        select count(*) from messages m where m.conversation_id = ${key}
           and m.sender_id = participants.user_id and m.counts and m.seq > ${seq}) end,
       read_seq = greatest(read_seq, least(${seq}, coalesce(to_seq, ${seq})))
     where conversation_id = ${key} and cleared_seq < ${seq} and from_seq < ${seq}`.execute(tx)

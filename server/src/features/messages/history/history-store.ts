@@ -142,7 +142,7 @@ export async function olderPage(
 const windowText = `
 select ${seesAfter()} as floor, ${seesUpTo()} as ceiling, p.has_deleted, not (${isMember('p')}) as left,
   c.rev, coalesce(p.to_rev, 0) as to_rev
-from participants p join conversations c on c.id = p.conversation_id
+from participants p join conversations c on c.id = $1
 where p.conversation_id = $1 and p.user_id = $2`
 
 type Statement = { name: string; of: (pages: number) => string; values: unknown[][] }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { isNotDeletedIn } from '../deletion/deleted-store.ts'
 import * as membership from '../members/membership.ts'
 import type { MessageRow } from '../store.ts'
 
@@ -14,8 +15,8 @@ export async function unindexedOf(db: Db, userId: string, key: string | undefine
   const result = await sql<{ conversation_id: string }>`
     select c.id as conversation_id
     from conversations c
-    join participants p on p.conversation_id = c.id and p.user_id = ${userId}
-    left join search_progress s on s.conversation_id = c.id
+    join participants p on p.conversation_id ${key ? sql`= ${key}` : sql`= c.id`} and p.user_id = ${userId}
+    left join search_progress s on s.conversation_id ${key ? sql`= ${key}` : sql`= c.id`}
     where c.last_seq > coalesce(s.seq, 0) ${key ? sql`and c.id = ${key}` : sql``}
     order by c.last_seq - coalesce(s.seq, 0)
     limit ${count}`.execute(db)
@@ -57,8 +58,18 @@ export async function lockSearches(tx: Tx, keys: readonly string[]): Promise<Map
   return new Map(keys.map((key) => [key, searched.get(key) ?? 0]))
 }
 
-export const lockSearch = async (tx: Tx, key: string): Promise<number> =>
-  (await lockSearches(tx, [key])).get(key) ?? 0
+/** The same for one conversation. */
+export async function lockSearch(tx: Tx, key: string): Promise<number> {
+  await sql`
+    insert into search_progress (conversation_id, seq) values (${key}, 0) on conflict do nothing`.execute(tx)
+  const row = await own(tx)
+    .selectFrom('search_progress')
+    .select('seq')
+    .where('conversation_id', '=', key)
+    .forUpdate()
+    .executeTakeFirst()
+  return Number(row?.seq ?? 0)
+}
 
 export const setSearched = (tx: Tx, searched: ReadonlyMap<string, number>) =>
   sql`
@@ -106,13 +117,16 @@ export type Wanted = {
   offset: number
 }
 
-/** Messages of a conversation that a search may show. */
-const isSeen = sql`${sql.raw(membership.maySee())} and m.shown and m.kind not in (9, 13)
-  and ${sql.raw(membership.isNotDeleted())}`
+/** The conversation of `m`; a parameter where a statement asks for one conversation. */
+const ofMessage = sql`m.conversation_id`
 
-const columns = sql`m.conversation_id, m.seq, m.id, m.sender_id, m.kind, m.content, m.extras, m.created_at,
-  coalesce((select nick from participants n
-    where n.conversation_id = m.conversation_id and n.user_id = m.sender_id), '') as nick`
+/** Messages of a conversation that a search may show. */
+const isSeen = (key: RawBuilder<unknown>) => sql`${sql.raw(membership.maySee())} and m.shown
+  and m.kind not in (9, 13) and ${isNotDeletedIn(key)}`
+
+const columns = (key: RawBuilder<unknown>) => sql`
+  m.conversation_id, m.seq, m.id, m.sender_id, m.kind, m.content, m.extras, m.created_at,
+  coalesce((select nick from participants n where n.conversation_id = ${key} and n.user_id = m.sender_id), '') as nick`
 
 /** The present state of these messages, in the same order; without those that this user can no longer see. */
 export async function sameMessages(
@@ -123,11 +137,11 @@ export async function sameMessages(
   const keys = found.map((one) => one.conversation_id)
   const seqs = found.map((one) => one.seq)
   const result = await sql<MessageRow>`
-    select ${columns}
+    select ${columns(ofMessage)}
     from unnest(${keys}::text[], ${seqs}::bigint[]) with ordinality as f(conversation_id, seq, nth)
     join participants p on p.conversation_id = f.conversation_id and p.user_id = ${userId}
     join messages m on m.conversation_id = f.conversation_id and m.seq = f.seq
-    where ${isSeen}
+    where ${isSeen(ofMessage)}
     order by f.nth`.execute(db)
   return result.rows
 }
@@ -156,8 +170,11 @@ function matchingEntries({ userId, key, words, pairs, anyOf }: Entries) {
 /** Matching messages that this user can see, newest or oldest first. */
 export async function foundMessages(db: Db, wanted: Wanted): Promise<MessageRow[]> {
   const { userId, key, words, anyOf, kinds, senderId, named, from, to, ascending, limit, offset } = wanted
-  const filters: RawBuilder<unknown>[] = [sql`p.user_id = ${userId}`, isSeen]
+  const isIndexed = words.length > 0 || anyOf !== undefined
+  const place = key && !isIndexed ? sql`${key}` : ofMessage
+  const filters: RawBuilder<unknown>[] = [sql`p.user_id = ${userId}`, isSeen(place)]
   if (key) filters.push(sql`p.conversation_id = ${key}`)
+  if (key && !isIndexed) filters.push(sql`m.conversation_id = ${key}`)
   if (kinds)
     filters.push(sql`m.kind = any(${kinds}::smallint[])`, ...(kinds.includes(0) ? [] : [sql`m.kind <> 0`]))
   if (senderId) filters.push(sql`m.sender_id = ${senderId}`)
@@ -169,18 +186,17 @@ export async function foundMessages(db: Db, wanted: Wanted): Promise<MessageRow[
   // Within a conversation the primary key gives the order, so that the first page does not read all of it.
   const fields = key ? [sql`m.seq`] : [sql`m.created_at`, sql`m.seq`]
   const order = sql.join(ascending ? fields : fields.map((field) => sql`${field} desc`))
-  const source =
-    words.length === 0 && !anyOf
-      ? sql`participants p join messages m on m.conversation_id = p.conversation_id`
-      : sql`(${matchingEntries(wanted)}) e
-        cross join lateral (
-          select * from participants where conversation_id = e.conversation_id and user_id = ${userId} offset 0
-        ) p
-        cross join lateral (
-          select * from messages where conversation_id = e.conversation_id and seq = e.seq offset 0
-        ) m`
+  const source = !isIndexed
+    ? sql`participants p join messages m on m.conversation_id = p.conversation_id`
+    : sql`(${matchingEntries(wanted)}) e
+      cross join lateral (
+        select * from participants where conversation_id = e.conversation_id and user_id = ${userId} offset 0
+      ) p
+      cross join lateral (
+        select * from messages where conversation_id = e.conversation_id and seq = e.seq offset 0
+      ) m`
   const result = await sql<MessageRow>`
-    select ${columns}
+    select ${columns(place)}
     from ${source}
     where ${sql.join(filters, sql` and `)}
     order by ${order} limit ${limit} offset ${offset}`.execute(db)

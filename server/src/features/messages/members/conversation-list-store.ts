@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Entity } from '@mynah/contract/entities'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { prepared, type PreparedApp } from '#platform/database/prepared.ts'
+import { isNotDeletedIn } from '../deletion/deleted-store.ts'
 import * as membership from './membership.ts'
 import { own } from '../store.ts'
 
@@ -63,51 +64,59 @@ const columns = sql`p.conversation_id as key, ${isMember} as "isMember",
       p.is_archived as "isArchived", p.marked_unread as "isMarkedUnread",
       p.background, p.draft, p.draft_parts as "draftParts", p.draft_at as "draftAt", p.draft <> '' or p.draft_parts <> '' as "hasDraft"`
 
-const sources = (now: number) => sql`participants p
+/** The conversation of a row; a parameter where a statement asks for one conversation. */
+const ofRow = sql`p.conversation_id`
+
+const sources = (now: number, key: RawBuilder<unknown> = ofRow) => sql`participants p
     cross join (select ${now}::bigint as now) t
-    join conversations c on c.id = p.conversation_id
-    left join participants o on c.kind = 2 and o.conversation_id = p.conversation_id and o.user_id <> p.user_id`
+    join conversations c on c.id = ${key}
+    left join participants o on c.kind = 2 and o.conversation_id = ${key} and o.user_id <> p.user_id`
 
 /**
  * The conversations of a user, as a relation of `ConversationState` and `hidden_seq`. The unread count is derived:
  * messages that count as unread up to the end of what the user can see, minus those read, and of the rest minus their
  * own, recalled, and deleted for themselves.
  */
-const rowsOf = (userId: string, now: number, keys?: RawBuilder<unknown>) => sql`
+const rowsOf = (
+  userId: string,
+  now: number,
+  keys?: RawBuilder<unknown>,
+  key: RawBuilder<unknown> = ofRow,
+) => sql`
     select ${columns}, p.hidden_seq,
       a.at_id as "namedIn", coalesce(a.at_all, false) as "isAllNamed", coalesce(a.at_seq, 0) as "namedSeq",
       coalesce(m.created_at, greatest(p.joined_at, p.draft_at)) as "lastAt",
       case when m.shown then json_build_object(
         'kind', m.kind, 'content', m.content, 'extras', m.extras, 'senderId', m.sender_id, 'nickname', coalesce(case when c.kind = 1 then (
-          select s.nick from participants s where s.conversation_id = p.conversation_id and s.user_id = m.sender_id
+          select s.nick from participants s where s.conversation_id = ${key} and s.user_id = m.sender_id
         ) end, '')) end as last,
       greatest(0, coalesce(e.counted, 0) - p.read_counted - p.own_after - (
-        select count(*) from messages x where x.conversation_id = p.conversation_id and x.kind = 9 and x.counts
+        select count(*) from messages x where x.conversation_id = ${key} and x.kind = 9 and x.counts
           and x.sender_id <> p.user_id and x.seq > p.read_seq and x.seq <= ${upTo}
       ) - case when p.has_deleted then (
         select count(*) from deleted_messages d
-        join messages x on x.conversation_id = d.conversation_id and x.seq = d.seq
-        where d.user_id = p.user_id and d.conversation_id = p.conversation_id
+        join messages x on x.conversation_id = ${key} and x.seq = d.seq
+        where d.user_id = p.user_id and d.conversation_id = ${key}
           and d.seq > p.read_seq and d.seq <= ${upTo} and x.counts and x.kind <> 9 and x.sender_id <> p.user_id
       ) else 0 end)::int as unread
-    from ${sources(now)}
+    from ${sources(now, key)}
     left join lateral (
       select kind, content, extras, sender_id, created_at, shown from messages
-      where conversation_id = p.conversation_id and (shown or kind = 9 and extras = '{}')
+      where conversation_id = ${key} and (shown or kind = 9 and extras = '{}')
         and seq > ${after} and seq <= ${upTo}
-        and ${sql.raw(membership.isNotDeleted('messages'))}
+        and ${isNotDeletedIn(key, 'messages')}
       order by seq desc limit 1
     ) m on true
     left join lateral (
       select (array_agg(x.id order by x.seq))[1] as at_id, bool_or(x.extras::jsonb->>'at' = 'all') as at_all,
         max(x.seq) as at_seq
       from messages x
-      where x.conversation_id = p.conversation_id and x.extras like '{"at":%'
+      where x.conversation_id = ${key} and x.extras like '{"at":%'
         and x.seq > greatest(p.read_seq, ${after}) and x.seq <= ${upTo}
         and x.sender_id <> p.user_id
         and (x.extras::jsonb->'at' ? p.user_id or x.extras::jsonb->>'at' = 'all')
     ) a on c.kind = 1
-    left join messages e on e.conversation_id = p.conversation_id and e.seq = ${upTo}
+    left join messages e on e.conversation_id = ${key} and e.seq = ${upTo}
     where p.user_id = ${userId}::text ${keys ? sql`and p.conversation_id = ${keys}` : sql``}`
 
 /** Has something to show that is not hidden. */
@@ -131,8 +140,9 @@ export async function conversationsOf(
     )
   }
   const one = 'key' in which
+  const key = one ? sql`${which.key}::text` : undefined
   const filter = one
-    ? sql`r.key = ${which.key}::text`
+    ? sql`r.key = ${key}`
     : sql`${isListed}
         and (${which.olderThan ?? null}::bigint is null or (r."lastAt" < ${which.olderThan ?? null}::bigint and not r."isPinned"))
         and (${which.pinned === 'with'}::bool or not r."isPinned")`
@@ -141,7 +151,7 @@ export async function conversationsOf(
     app,
     one ? 'conversation-of' : 'conversations-of',
     sql<ConversationState>`
-    select * from (${rowsOf(userId, now, one ? sql`${which.key}::text` : undefined)}) r
+    select * from (${rowsOf(userId, now, key, key)}) r
     where ${filter}
     order by r."isPinned" desc, r."lastAt" desc, r.key
     ${page}`,
@@ -336,13 +346,13 @@ export const hide = (db: Db, key: string, userId: string) =>
       draft_parts = case when c.last_seq = 0 then '' else p.draft_parts end,
       draft_at = case when c.last_seq = 0 and p.draft_at > 0 then p.draft_at + 1 else p.draft_at end
     from conversations c
-    where c.id = p.conversation_id and p.conversation_id = ${key} and p.user_id = ${userId}`.execute(db)
+    where c.id = ${key} and p.conversation_id = ${key} and p.user_id = ${userId}`.execute(db)
 
 /** Clears the conversation for one user; others keep it. */
 export const clear = (db: Db, key: string, userId: string, now: number) =>
   sql`update participants p set cleared_seq = ${upTo}, cleared_at = ${now},
       marked_unread = false, read_seq = ${upTo}, own_after = 0,
       read_counted = coalesce((select m.counted from messages m
-        where m.conversation_id = p.conversation_id and m.seq = ${upTo}), 0)
+        where m.conversation_id = ${key} and m.seq = ${upTo}), 0)
     from conversations c
-    where c.id = p.conversation_id and p.conversation_id = ${key} and p.user_id = ${userId}`.execute(db)
+    where c.id = ${key} and p.conversation_id = ${key} and p.user_id = ${userId}`.execute(db)

@@ -164,7 +164,7 @@ export async function nicknamesByKey(
     select p.conversation_id as key, p.nick
     from unnest(${[...senders.keys()]}::text[], ${[...senders.values()]}::text[]) as sender (key, user_id)
     join participants p on p.conversation_id = sender.key and p.user_id = sender.user_id
-    where p.nick <> ''`.execute(db)
+    where p.conversation_id = any(${[...senders.keys()]}::text[]) and p.nick <> ''`.execute(db)
   return new Map(rows.map(({ key, nick }) => [key, nick]))
 }
 

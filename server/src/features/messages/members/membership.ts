@@ -16,10 +16,13 @@ export const seesAfter = (p = 'p') => `greatest(${p}.from_seq, ${p}.cleared_seq)
 export const maySee = (seq = 'm.seq', p = 'p') =>
   `${seq} > ${seesAfter(p)} and (${isMember(p)} or ${seq} <= ${p}.to_seq)`
 
+/** Deleted by this user for themselves: a condition up to the comparison of the key. */
+export const isDeletedBy = (p = 'p') =>
+  `${p}.has_deleted and exists (select 1 from deleted_messages d where d.user_id = ${p}.user_id and d.conversation_id`
+
 /** Not deleted by this user for themselves. */
 export const isNotDeleted = (m = 'm', p = 'p') =>
-  `not (${p}.has_deleted and exists (select 1 from deleted_messages d
-    where d.user_id = ${p}.user_id and d.conversation_id = ${m}.conversation_id and d.seq = ${m}.seq))`
+  `not (${isDeletedBy(p)} = ${m}.conversation_id and d.seq = ${m}.seq))`
 
 /** Both sides may write without limit: a group, friends, or a stranger who was accepted or answered. */
 export const isOpen = (c = 'c') => `(${c}.kind = 1 or ${c}.friends or ${c}.lifted)`

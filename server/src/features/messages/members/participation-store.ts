@@ -33,13 +33,14 @@ export async function participationOf(
 /** The same for several, by `<key> <user id>`. */
 export async function participationsOf(db: Db, pairs: string[]): Promise<Map<string, Participation>> {
   if (pairs.length === 0) return new Map()
+  const [keys, userIds] = [0, 1].map((at) => pairs.map((pair) => pair.split(' ')[at]))
   const { rows } = await sql<Participation & { pair: string }>`
     select k.key || ' ' || k.user_id as pair, ${sql.raw(membership.isMember('p'))} as "isMember", p.role,
       p.has_deleted as "hasDeleted", ${sql.raw(membership.seesAfter())} as "seesAfter",
       coalesce(p.to_seq, ${forever}::bigint) as "seesUpTo", coalesce(p.to_rev, 0) as "toRev"
-    from unnest(${pairs.map((pair) => pair.split(' ')[0])}::text[], ${pairs.map((pair) => pair.split(' ')[1])}::text[])
-      as k(key, user_id)
-    join participants p on p.conversation_id = k.key and p.user_id = k.user_id`.execute(db)
+    from unnest(${keys}::text[], ${userIds}::text[]) as k(key, user_id)
+    join participants p on p.conversation_id = k.key and p.user_id = k.user_id
+    where p.conversation_id = any(${[...new Set(keys)]}::text[])`.execute(db)
   return new Map(rows.map(({ pair, ...one }) => [pair, one]))
 }
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { conversationsOf } from '../deletion/erasure-store.ts'
+import { isGroupKey } from '../members/conversation-key.ts'
 import * as membership from '../members/membership.ts'
 
 /**
@@ -26,30 +28,39 @@ export async function everyoneIn(
   return rows
 }
 
-export const keep = (tx: Tx, id: string, key: string, people: People, leavers: string[]) =>
-  sql`with kept as (
-      insert into participant_last_seen (id, conversation_id, people) values (${id}, ${key}, ${JSON.stringify(people)}::jsonb)
-    )
+export async function keep(
+  tx: Tx,
+  id: string,
+  key: string,
+  people: People,
+  leavers: string[],
+): Promise<void> {
+  await sql`
+    insert into participant_last_seen (id, conversation_id, people)
+    values (${id}, ${key}, ${JSON.stringify(people)}::jsonb)`.execute(tx)
+  await sql`
     update participants set leaving_id = ${id}
     where conversation_id = ${key} and user_id = any(${leavers}) and ${isMember}`.execute(tx)
+}
 
 /** How the members of these conversations looked when this user left; without conversations that they are still in. */
 export async function seenIn(db: Db, userId: string, keys: string[]): Promise<Map<string, People>> {
   if (keys.length === 0) return new Map()
   const { rows } = await sql<{ key: string; people: People }>`
-    select p.conversation_id as key, l.people from participants p join participant_last_seen l on l.id = p.leaving_id
-    where p.user_id = ${userId} and p.conversation_id = any(${keys}) and not (${sql.raw(membership.isMember('p'))})`.execute(
-    db,
-  )
+    select p.conversation_id as key, l.people from participants p
+    join participant_last_seen l on l.conversation_id = p.conversation_id and l.id = p.leaving_id
+    where p.user_id = ${userId} and p.conversation_id = any(${keys}) and l.conversation_id = any(${keys})
+      and not (${sql.raw(membership.isMember('p'))})`.execute(db)
   return new Map(rows.map((row) => [row.key, row.people]))
 }
 
 /** Removes a deleted user from others' copies, and this user's own copies. */
 export async function forgetSeen(tx: Tx, userId: string): Promise<void> {
-  const theirs = sql<string>`(select conversation_id from participants where user_id = ${userId})`
-  await own(tx)
-    .updateTable('participant_last_seen')
-    .set({ people: sql`people - ${userId}::text` })
-    .where('conversation_id', 'in', theirs)
-    .execute()
+  const groups = (await conversationsOf(tx, userId)).filter(isGroupKey)
+  for (const key of groups)
+    await own(tx)
+      .updateTable('participant_last_seen')
+      .set({ people: sql`people - ${userId}::text` })
+      .where('conversation_id', '=', key)
+      .execute()
 }
