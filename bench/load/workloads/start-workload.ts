@@ -47,7 +47,7 @@ export async function starts(bench: Bench, note: Note): Promise<void> {
   }
 }
 
-export async function fillStarts(url: string): Promise<void> {
+async function fillStarts(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

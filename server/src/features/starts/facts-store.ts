@@ -9,7 +9,7 @@ import { chatsMax } from './chats.ts'
 const places: StartAsked = { userId: '<user>', now: -1, channel: '<channel>', version: -2 }
 
 /** The statement, and for each of its parameters how it follows from what is asked. */
-export const statementOf = perApp((app) => {
+const statementOf = perApp((app) => {
   const { userId, now } = places
   const facts = startFacts.of(app).map((one) => one.sql(userId, now))
   const live = startLive.of(app).map((one) => one.sql(places))
