@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { startAfter, type StartState } from '@mynah/client/starts'
 import { account } from '@mynah/contract/account'
+import { appInfo } from '@mynah/contract/app-info'
 import { calling } from '@mynah/contract/calling'
 import { chatFolders } from '@mynah/contract/chat-folders'
 import { conversations } from '@mynah/contract/conversations'
 import { disappearing } from '@mynah/contract/disappearing'
-import { friends } from '@mynah/contract/friends'
+import { ApplyStatus, friends } from '@mynah/contract/friends'
 import { groupJoinRequests } from '@mynah/contract/group-join-requests'
 import { groups } from '@mynah/contract/groups'
 import { limits } from '@mynah/contract/limits'
@@ -214,6 +215,10 @@ async function scene() {
       'sessions',
       () => bo.call(profile.updateName, { username: nameOf('bo') }),
     ],
+    'a friend changes their picture': [
+      'sessions',
+      async () => bo.call(profile.updatePicture, { avatarUrl: await uploadPicture(server, bo, 'avatar') }),
+    ],
     'a friend disables receipts': [
       'sessions',
       () => bo.call(account.changeSettings, { readReceipts: false }),
@@ -224,6 +229,10 @@ async function scene() {
       () => ana.call(friends.remark, { friendId: bo.id, remarks: nameOf('my') }),
     ],
     'a group is renamed': ['sessions', () => bo.call(groups.rename, { id: theirs, name: nameOf('group') })],
+    'a group gets a picture': [
+      'sessions',
+      async () => bo.call(groups.setPicture, { groupId: theirs, img: await uploadPicture(server, bo, 'avatar') }),
+    ],
     'a member of a group changes their name': [
       'sessions',
       async () => {
@@ -240,8 +249,18 @@ async function scene() {
       'sessions',
       () => bo.call(groups.setUserSilent, { id: theirs, state: true, userIds: [ana.id], minutes: 1 }),
     ],
+    'who muted the user changes their name': [
+      'sessions',
+      () => bo.call(profile.updateName, { username: nameOf('bo') }),
+    ],
     'the mute of the user ends': ['sessions', async () => server.clock.moveBy(2 * minuteMs)],
     'a group is silent': ['sessions', () => bo.call(groups.setSilent, { id: theirs, state: true })],
+    'a group gets another owner': ['sessions', () => bo.call(groups.transfer, { id: theirs, userId: cy.id })],
+    'the owner of a silent group changes their name': [
+      'sessions',
+      () => cy.call(profile.updateName, { username: nameOf('cy') }),
+    ],
+    'a group gets its owner back': ['sessions', () => cy.call(groups.transfer, { id: theirs, userId: bo.id })],
     'a group is no longer silent': [
       'sessions',
       () => bo.call(groups.setSilent, { id: theirs, state: false }),
@@ -280,6 +299,13 @@ async function scene() {
       () => ana.call(disappearing.setExpiry, { id: row, seconds: 0 }),
     ],
     'a friend request arrives': ['counts', () => eve.call(friends.apply, { friendUserId: ana.id })],
+    'a friend request is refused': [
+      'counts',
+      async () => {
+        const { list } = await ana.call(friends.friendRequests, { status: 0 })
+        await ana.call(friends.answer, { id: list[0]?.id ?? '', status: ApplyStatus.refused })
+      },
+    ],
     'a join request arrives': [
       'counts',
       async () => {
@@ -297,6 +323,17 @@ async function scene() {
         await bo.call(moments.praise, { id, isOn: true })
       },
     ],
+    'the likes are seen': ['counts', () => ana.call(moments.seen, { kind: 'praise' })],
+    'the feed is opened': ['counts', () => ana.call(moments.list, {})],
+    'a friend publishes a moment': [
+      'counts',
+      async () => {
+        server.clock.moveBy(1)
+        const media = [await uploadPicture(server, bo, 'moment')]
+        await bo.call(moments.publish, { requestId: requestId(), media, visibility: 'friends' })
+      },
+    ],
+    'the feed is opened again': ['counts', () => ana.call(moments.list, {})],
     'a folder is created': [
       'settings',
       () => {
@@ -316,6 +353,7 @@ async function scene() {
     'a friend is unblocked': ['sessions', () => ana.call(friends.unblock, { toUserId: bo.id })],
     'a friendship ends': ['sessions', () => bo.call(friends.delete, { ids: [ana.id] })],
     'a friendship begins again': ['sessions', () => befriend(ana, bo)],
+    'a group is dissolved': ['sessions', () => bo.call(groups.dissolve, { id: theirs })],
     'a person is erased': ['sessions', () => eraseMessages(server.app, cy.id)],
   }
   return { ana, acts }
@@ -419,4 +457,49 @@ test('if nothing changed, only the mark is sent', async () => {
   expect(first.changed?.sessions?.map(({ userName }) => userName)).toContain('bo')
   const second = await start(ana, first.mark)
   expect(second).toEqual({ ...first, changed: {} })
+})
+
+test('who is online and a newer version of the app are in each answer with a mark', async () => {
+  const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
+  for (const one of [bo, cy]) await befriend(ana, one)
+  const { mark = '' } = await start(ana, '')
+  const live = async (app?: object) => {
+    const { changed } = await start(ana, mark, '', {}, app)
+    return { online: changed?.online, code: changed?.version?.code }
+  }
+  expect(await live({ type: 'starts', version: 1 })).toEqual({ online: undefined, code: undefined })
+  await bo.connect()
+  await expect.poll(async () => (await live()).online).toEqual([bo.id])
+  await server.app.pool.query(
+    `insert into app_versions (id, type, code, version, note, url, forced, created_at)
+      values ('a', 'starts', 2, '2', '', '', true, 0), ('b', 'starts', 3, '3', '', '', false, 0)`,
+  )
+  const { changed } = await start(ana, mark, '', {}, { type: 'starts', version: 1 })
+  expect(changed).toEqual({
+    online: [bo.id],
+    version: await ana.call(appInfo.news, { type: 'starts', version: 1 }),
+  })
+  expect((await live({ type: 'starts', version: 3 })).code).toBeUndefined()
+  expect((await live({ type: 'others', version: 1 })).code).toBeUndefined()
+  expect(await start(ana, undefined, '', {}, { type: 'starts', version: 1 })).toEqual({})
+  // as the call decides: neither of a friend who hides it, nor to a user who does
+  await bo.call(account.changeSettings, { onlineShown: false })
+  expect((await live()).online).toBeUndefined()
+  await bo.call(account.changeSettings, { onlineShown: true })
+  expect((await live()).online).toEqual([bo.id])
+  await bo.call(friends.block, { toUserId: ana.id })
+  expect((await live()).online).toBeUndefined()
+})
+
+test('a device that has fewer messages than before is sent them, although nothing changed', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  await befriend(ana, bo)
+  const held: Held = {}
+  let { mark } = await start(ana, '', '', held)
+  mark = (await start(ana, mark, '', held)).mark
+  const all = { ...held.seqs }
+  expect(all).toEqual({ [`2:${bo.id}`]: expect.any(Number) })
+  const less: Held = { seqs: { [`2:${bo.id}`]: 0 } }
+  await start(ana, mark, '', less)
+  expect(less.seqs).toEqual(all)
 })

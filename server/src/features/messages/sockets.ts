@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { conversationIn, messageCommands as commands, type FrameOf } from '@mynah/contract/commands'
+import { conversationIn, messageCommands as commands } from '@mynah/contract/commands'
 import { errors, type ErrorName } from '@mynah/contract/errors'
 import { encodeServerFrame } from '@mynah/contract/frames'
 import { limits, rates } from '@mynah/contract/limits'
@@ -11,6 +11,7 @@ import { serveCommand, type RawFrame, type SocketCommand } from '#platform/socke
 import { activeSpan } from '#platform/operations/tracing.ts'
 import { acknowledge, refuseFrame, refuseMalformed } from './accept/acknowledgement.ts'
 import { changes, history, offline } from './history/history.ts'
+import { recordsFrame, type OfflineFrame, type RecordsFrame } from './history/records-frame.ts'
 import { startAnswers, type StartAnswer, type StartRequest } from './history/start-answers.ts'
 import { messagesOf } from './index.ts'
 import { read } from './reading/reading.ts'
@@ -32,7 +33,7 @@ export const messageCommands: readonly SocketCommand[] = [
     },
     { decode: (frame) => (isChatFrame(frame) ? frame : undefined), refuse: refuseFrame },
   ),
-  serveCommand(commands.records, sendRecords, { refuse: refuseRecords }),
+  serveCommand(commands.records, sendRecords, { decode: recordsFrame, refuse: refuseRecords }),
   serveCommand(
     commands.read,
     (app, connection, { conversation, msgId }) =>
@@ -51,9 +52,7 @@ export const messageCommands: readonly SocketCommand[] = [
   serveCommand(commands.typing, sendTyping),
 ]
 
-type RecordsFrame = FrameOf<typeof commands.records>
-type PageFrame = Extract<RecordsFrame, { conversation: ConversationRef }>
-type OfflineFrame = Exclude<RecordsFrame, PageFrame>
+type PageFrame = Exclude<RecordsFrame, OfflineFrame>
 
 async function sendRecords(app: App, connection: Connection, frame: RecordsFrame): Promise<void> {
   const isPage = 'conversation' in frame

@@ -84,13 +84,10 @@ export async function friendsOnlineAmong(
 }
 
 /** `friendsOnlineAmong` the users with whom the user has a private chat, separated by spaces; null for none. */
-export const friendsOnlineInChats = (userId: string, now: number) => {
-  const [me, friend] = [sql`${userId}::text`, sql.ref('p.user_id')]
-  return sql`(
-    select string_agg(distinct p.user_id, ' ') from mine m join presences p on p.user_id = m.other
-    where p.foreground_until > ${now}::bigint and ${friends.areFriends(me, friend)}
-      and not ${friends.isBlockedBy(friend, me)} and not ${friends.isBlockedBy(me, friend)})`
-}
+export const friendsOnlineInChats = (userId: string, now: number) => sql`(
+  select string_agg(distinct p.user_id, ' ') from mine m join presences p on p.user_id = m.other
+  where p.foreground_until > ${now}::bigint and p.user_id = any(array(${friends.friendIdsOf(userId)}))
+    and p.user_id <> all(array(${friends.idsBlockedEitherWay(userId)})))`
 
 export const removeAllOf = (db: Db, userId: string) =>
   own(db).deleteFrom('presences').where('user_id', '=', userId).execute()

@@ -63,7 +63,8 @@ function digestOfMessages({ seqs, revs }: StartRequest): string {
   const names = Object.keys(seqs)
   if (names.length > conversationsMax || Object.keys(revs).length > conversationsMax) return ''
   const rest = Object.keys(revs).filter((name) => !(name in seqs))
-  return digestOf(...[...names, ...rest].sort().map((name) => `${name} ${seqs[name]} ${revs[name]?.join(' ')}`))
+  const known = [...names, ...rest].sort().map((name) => `${name} ${seqs[name]} ${revs[name]?.join(' ')}`)
+  return digestOf(known.join('\n'))
 }
 
 async function changedSince(

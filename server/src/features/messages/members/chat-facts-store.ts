@@ -68,9 +68,9 @@ export const chatsOfUser = (userId: string, now: number, limit: number) => sql`
 
 /**
  * Of the relation `mine` that `chatsOfUser` makes: what its rows depend on, then '|', then the users whose names and
- * pictures they show. A private chat whose other user has no row in it is named by its key.
+ * pictures they show, in any order. A private chat whose other user has no row in it is named by its key.
  */
 export const chatsFact = sql`(
   select concat_ws(' ', count(*), bit_xor(state), count(*) filter (where is_muted), count(*) filter (where is_silenced))
-    || '|' || string_agg(coalesce(people, other, key), ' ' order by key)
+    || '|' || string_agg(coalesce(people, other, key), ' ')
   from mine)`
