@@ -14,7 +14,7 @@ async function shownAmong(app: App & { userId: string }, ids: readonly string[])
 
 /** The friends in the chat list who are online, for the answer to a start; undefined for none. */
 export async function onlineAtStart(value: string | null, ctx: Ctx): Promise<string[] | undefined> {
-  const shown = value === null ? [] : await shownAmong(ctx, value.split(' '))
+  const shown = value === null ? [] : await shownAmong(ctx, [...new Set(value.split(' '))])
   return shown.length > 0 ? shown : undefined
 }
 
