@@ -96,7 +96,9 @@ export const messageCommands = {
         /** The mark of the state that the device has, as the server gave it; '' for none. */
         mark: z.exactOptional(z.string().check(z.maxLength(limits.startMarkLengthMax))),
         /** The input of `appUpdate/news`: with it the answer to a mark names a newer version. */
-        app: z.exactOptional(z.object({ type: appChannel, version: wholeNumber.check(z.maximum(999_999_999)) })),
+        app: z.exactOptional(
+          z.object({ type: appChannel, version: wholeNumber.check(z.maximum(999_999_999)) }),
+        ),
       }),
       renamed(
         z.object({

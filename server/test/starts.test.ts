@@ -10,6 +10,7 @@ import { conversations } from '@mynah/contract/conversations'
 import { disappearing } from '@mynah/contract/disappearing'
 import { ApplyStatus, friends } from '@mynah/contract/friends'
 import { groupJoinRequests } from '@mynah/contract/group-join-requests'
+import type { WireFrame } from '@mynah/contract/frames'
 import { groups } from '@mynah/contract/groups'
 import { limits } from '@mynah/contract/limits'
 import { messageEdits } from '@mynah/contract/message-edits'
@@ -48,7 +49,9 @@ async function start(who: Person, mark?: string, query = '', held: Held = {}, ap
 /** The messages that a device has. */
 type Held = { seqs?: Record<string, number>; revs?: Record<string, [rev: number, fromSeq: number]> }
 
-function take(held: Held, page: RecordsData): void {
+type Page = Exclude<Extract<WireFrame, { cmd: 21 }>['data'], { done: true }>
+
+function take(held: Held, page: Page): void {
   const name = `${page.toBizType}:${page.toBizId}`
   held.seqs = { ...held.seqs, [name]: page.toSeq }
   held.revs = { ...held.revs, [name]: [page.rev ?? 0, held.revs?.[name]?.[1] ?? page.fromSeq] }
@@ -231,7 +234,8 @@ async function scene() {
     'a group is renamed': ['sessions', () => bo.call(groups.rename, { id: theirs, name: nameOf('group') })],
     'a group gets a picture': [
       'sessions',
-      async () => bo.call(groups.setPicture, { groupId: theirs, img: await uploadPicture(server, bo, 'avatar') }),
+      async () =>
+        bo.call(groups.setPicture, { groupId: theirs, img: await uploadPicture(server, bo, 'avatar') }),
     ],
     'a member of a group changes their name': [
       'sessions',
@@ -260,7 +264,10 @@ async function scene() {
       'sessions',
       () => cy.call(profile.updateName, { username: nameOf('cy') }),
     ],
-    'a group gets its owner back': ['sessions', () => cy.call(groups.transfer, { id: theirs, userId: bo.id })],
+    'a group gets its owner back': [
+      'sessions',
+      () => cy.call(groups.transfer, { id: theirs, userId: bo.id }),
+    ],
     'a group is no longer silent': [
       'sessions',
       () => bo.call(groups.setSilent, { id: theirs, state: false }),

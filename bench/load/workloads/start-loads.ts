@@ -119,7 +119,12 @@ class Device {
         resolve((JSON.parse(text) as { data: { mark?: string; changed?: object } }).data)
       else reject(new Error(`a start was answered with ${text.slice(0, 200)}`))
     }
-    const frame = { cmd: 19, type: 0, ...this.#known, ...(this.#mark !== undefined && { mark: this.#mark, app }) }
+    const frame = {
+      cmd: 19,
+      type: 0,
+      ...this.#known,
+      ...(this.#mark !== undefined && { mark: this.#mark, app }),
+    }
     this.#socket.send(clientFrame(JSON.stringify(frame)))
     return promise
   }

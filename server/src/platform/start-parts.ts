@@ -4,7 +4,11 @@ import { ExtensionPoint } from './extension-point.ts'
 import type { Ctx, Served } from '#platform/http/serve.ts'
 
 /** The field of `StartChanges` that has this answer. */
-type PartPlace = 'me' | 'settings.folders' | 'call' | `counts.${'friendRequests' | 'joinRequests' | 'moments'}`
+type PartPlace =
+  | 'me'
+  | 'settings.folders'
+  | 'call'
+  | `counts.${'friendRequests' | 'joinRequests' | 'moments'}`
 
 /** An answer that a client fetches at its start, and that a catch-up sends again if it changed. */
 export type StartPart = {

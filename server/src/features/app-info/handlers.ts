@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { AppUpdate, appInfo as calls, settingDefaults, settingKeys, type Setting } from '@mynah/contract/app-info'
+import {
+  AppUpdate,
+  appInfo as calls,
+  settingDefaults,
+  settingKeys,
+  type Setting,
+} from '@mynah/contract/app-info'
 import type { App } from '#platform/app.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { ExtensionPoint } from '#platform/extension-point.ts'

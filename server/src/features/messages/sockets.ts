@@ -120,8 +120,7 @@ async function sendOffline(app: App, connection: Connection, frame: OfflineFrame
   if (!start?.hasAllMessages)
     for await (const portion of offline(app, connection.userId, known)) {
       hadAll = false
-      for (const page of portion)
-        connection.sendText(`{"cmd":${cmd.offlineAnswer},"data":${pageText(page)}}`)
+      for (const page of portion) connection.sendText(`{"cmd":${cmd.offlineAnswer},"data":${pageText(page)}}`)
       // Reads the next portion only when the socket has taken this one and others had a turn: a catch-up may be larger
       // than the output queue.
       if (!(await connection.flushed())) return

@@ -41,7 +41,9 @@ export async function factsOf(ctx: Ctx, asked: StartAsked): Promise<Facts> {
   const query = { name: 'start-facts', text, values, rowMode: 'array' } as const
   const [row = []] = (await ctx.pool.query<(string | null)[]>(query)).rows
   const [facts, live] = [startFacts.of(ctx), startLive.of(ctx)]
-  const compared = await Promise.all(facts.map(({ of }, nth) => of ? of(row[nth] ?? null, ctx) : (row[nth] ?? null)))
+  const compared = await Promise.all(
+    facts.map(({ of }, nth) => (of ? of(row[nth] ?? null, ctx) : (row[nth] ?? null))),
+  )
   const answers = await Promise.all(live.map(({ of }, nth) => of(row[facts.length + nth] ?? null, ctx)))
   const texts = new Map<StartFact['place'], string>()
   for (const [nth, { place }] of facts.entries())

@@ -26,7 +26,9 @@ const frames = fc.record(
     type: nearly(fc.constant(0)),
     seqs: nearly(fc.dictionary(name, number, { maxKeys: 3 })),
     revs: nearly(fc.dictionary(name, pair, { maxKeys: 3 })),
-    mark: nearly(fc.constantFrom('', 'm'.repeat(limits.startMarkLengthMax), 'm'.repeat(limits.startMarkLengthMax + 1))),
+    mark: nearly(
+      fc.constantFrom('', 'm'.repeat(limits.startMarkLengthMax), 'm'.repeat(limits.startMarkLengthMax + 1)),
+    ),
     app: nearly(
       fc.record({
         type: nearly(fc.constantFrom('H5', 'a'.repeat(20), 'a b')),

@@ -18,7 +18,8 @@ export function recordsFrame(frame: Record<string, unknown>): RecordsFrame | und
   const { seqs, revs, mark, app } = frame
   if (!isNothing(seqs) && !isByConversation(seqs, isWhole)) return undefined
   if (!isNothing(revs) && !isByConversation(revs, isPair)) return undefined
-  if ('mark' in frame && !(typeof mark === 'string' && mark.length <= limits.startMarkLengthMax)) return undefined
+  if ('mark' in frame && !(typeof mark === 'string' && mark.length <= limits.startMarkLengthMax))
+    return undefined
   if ('app' in frame && !isApp(app)) return undefined
   return {
     type: 0,
@@ -39,7 +40,10 @@ const isPair = (value: unknown): boolean =>
 function isByConversation(value: unknown, isRight: (one: unknown) => boolean): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   const entries = Object.entries(value)
-  return entries.length <= conversationsMax && entries.every(([name, one]) => conversation.test(name) && isRight(one))
+  return (
+    entries.length <= conversationsMax &&
+    entries.every(([name, one]) => conversation.test(name) && isRight(one))
+  )
 }
 
 function isApp(value: unknown): value is { type: string; version: number } {

@@ -13,6 +13,8 @@ export async function withCards(value: string | null, ctx: Ctx): Promise<string[
     .filter(Boolean)
     .map((one) => (one.includes(':') ? conversationRef(one, ctx.userId).id : one))
   const cards = await account.cardsOf(ctx, [ctx.userId, ...ids])
-  const seen = [...cards.values()].map((one) => `${one.userId} ${one.userName} ${one.avatarUrl} ${one.readReceipts}`)
+  const seen = [...cards.values()].map(
+    (one) => `${one.userId} ${one.userName} ${one.avatarUrl} ${one.readReceipts}`,
+  )
   return [state, ...seen.sort()]
 }
