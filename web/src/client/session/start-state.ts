@@ -74,14 +74,14 @@ export function endStart(end: Synced): (Started & { isLeft: (query: Query) => bo
     return undefined
   }
   const held = startStored()
-  const { me, online = [], version, ...parts } = read.data
+  const { me, online = [], version: newer, ...parts } = read.data
   const state = startAfter(held.state, parts)
   if (me) updateUser(me)
   if (end.keepKey) keepKey.set(end.keepKey)
   // an answer in flight may be older
   for (const key of keys) void queryClient.cancelQueries({ queryKey: key, exact: true })
   waiting.resolve(state)
-  endLive({ online, ...(version && { version }) })
+  endLive({ online, ...(newer && { version: newer }) })
   setOnline(new Set(online))
   if (end.mark !== held.mark) {
     Object.assign(held, { mark: end.mark, state })

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { limits } from '@mynah/contract/limits'
 import { presence } from '@mynah/contract/presence'
 import { liveOfStart } from '#client/session/start-mark.ts'
-import { query } from '#client/api/query.ts'
+import { ask, query } from '#client/api/query.ts'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 
@@ -13,13 +13,13 @@ const askListEveryMs = 60_000
 /** Those of these people who are online, polled while the page is visible. */
 export function useOnline(userIds: readonly string[]): ReadonlySet<string> {
   const ids = userIds.slice(0, limits.batchMax).toSorted()
-  const byCall = query(presence.online, { ids })
   const { data } = useQuery({
-    ...byCall,
+    ...query(presence.online, { ids }),
     // the answer to a start says it of all friends with a chat
-    async queryFn(context) {
+    async queryFn({ signal }) {
       const start = await liveOfStart()
-      return start ? { online: ids.filter((id) => start.online?.includes(id)) } : byCall.queryFn(context)
+      if (!start) return ask(presence.online, { ids }, signal)
+      return { online: ids.filter((id) => start.online?.includes(id)) }
     },
     enabled: ids.length > 0,
     staleTime: 0,
