@@ -17,7 +17,12 @@ const statementOf = perApp((app) => {
   const mine = messages.chatsOfUser(userId, now, chatsMax + 1)
   const query = sql`with mine as materialized (${mine}) select ${sql.join(columns)}`
   const { sql: text, parameters } = query.compile(app.db)
-  return { text, parameters: parameters.map(parameterOf) }
+  const different = [...new Set(parameters)]
+  const numberOf = (nth: string) => different.indexOf(parameters[Number(nth) - 1]) + 1
+  return {
+    text: text.replaceAll(/\$(\d+)/g, (_, nth: string) => `$${numberOf(nth)}`),
+    parameters: different.map(parameterOf),
+  }
 })
 
 function parameterOf(given: unknown): (asked: StartAsked) => unknown {
