@@ -165,6 +165,21 @@ test.each(Object.entries(paths))(
   },
 )
 
+test('the facts of a start are read from all databases, of a person and of their conversations', async () => {
+  const statements = await statementsOf(async () => {
+    a.send({ cmd: 19, type: 0, seqs: {}, mark: '' })
+    await a.next((frame) => frame.cmd === 21 && 'done' in frame.data)
+  })
+  const facts = statements.filter((one) => one.startsWith('with mine'))
+  const unbound = await Promise.all(facts.map((one) => unboundTables(one, distributions)))
+  expect(unbound).toEqual([
+    [
+      'conversation and group and person and session',
+      ...['conversations', 'groups', 'message_timers', 'participants', 'presences'],
+    ],
+  ])
+})
+
 /** A distributing engine can only enforce a unique index that contains the distribution column. */
 test('unique indexes have the distribution column of their table, or are known exceptions', async () => {
   const { rows } = await server.app.pool.query<{ name: string; table: string; columns: string[] }>(`
