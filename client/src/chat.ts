@@ -7,7 +7,7 @@ import { MessageStore, type MessageStoreOptions } from './messages.ts'
 import type { SessionStore } from './session.ts'
 import { ChatSocket, type SocketOptions } from './socket.ts'
 
-type ChatOptions = SocketOptions & Pick<MessageStoreOptions, 'isComplete' | 'mark'> & { calls: Calls }
+type ChatOptions = SocketOptions & Pick<MessageStoreOptions, 'isComplete' | 'mark' | 'app'> & { calls: Calls }
 
 /** The live part of a client: the socket, its messages, and the handlers of events. */
 export class Chat {
@@ -29,6 +29,7 @@ export class Chat {
       clock: options.clock,
       ...(options.isComplete && { isComplete: true }),
       ...(options.mark && { mark: options.mark }),
+      ...(options.app && { app: options.app }),
       send: (frame) => this.#send(frame),
       me: () => {
         const session = this.#session.get()

@@ -60,6 +60,8 @@ export type MessageStoreOptions = {
   isComplete?: boolean
   /** The mark of this client's start data, '' for none; without it only messages are requested. */
   mark?: () => string | undefined
+  /** The channel and version of this client; with a mark, a newer version is named at the end of a catch-up. */
+  app?: { type: string; version: number }
 }
 
 /**
@@ -260,8 +262,8 @@ export class MessageStore {
     const known = [...this.#chats].filter(([, { live }]) => live).slice(-syncMax)
     const seqs = Object.fromEntries(known.map(([key, { live }]) => [key, live?.to ?? 0]))
     const revs = Object.fromEntries(known.map(([key, chat]) => [key, [chat.rev, lowestOf(chat)]]))
-    const { me, mark, send } = this.#options
-    send({ cmd: cmd.records, type: 0, userId: me().userId, seqs, revs, mark: mark?.() })
+    const { me, mark, app, send } = this.#options
+    send({ cmd: cmd.records, type: 0, userId: me().userId, seqs, revs, mark: mark?.(), app })
   }
 
   lost(): void {

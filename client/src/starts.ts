@@ -6,7 +6,7 @@ export type StartState = Pick<Required<StartChanges>, 'sessions' | 'more' | 'cou
 /** The start data for a new mark, from that of the old one and the changes since. */
 export function startAfter(
   before: StartState | undefined,
-  { sessions = [], hidden = [], ...changed }: Omit<StartChanges, 'me'>,
+  { sessions = [], hidden = [], ...changed }: Omit<StartChanges, 'me' | 'online' | 'version'>,
 ): StartState {
   // without a known mark all of it is sent
   const after = { ...before, ...changed } as StartState

@@ -22,6 +22,7 @@ export const signalCommand = <Frame>(code: number, frame: z.ZodMiniType<Frame>):
 })
 
 const digits = z.string().check(z.regex(/^\d{1,20}$/))
+const appChannel = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,20}$/))
 const messageId = z.string().check(z.regex(messageIdPattern))
 const wholeNumber = z.int().check(z.minimum(0))
 const chatTypes = z.literal([chatType.group, chatType.single])
@@ -94,6 +95,10 @@ export const messageCommands = {
         revs: z.optional(z.nullable(revs)),
         /** The mark of the state that the device has, as the server gave it; '' for none. */
         mark: z.exactOptional(z.string().check(z.maxLength(limits.startMarkLengthMax))),
+        /** The input of `appUpdate/news`: with it the answer to a mark names a newer version. */
+        app: z.exactOptional(
+          z.object({ type: appChannel, version: wholeNumber.check(z.maximum(999_999_999)) }),
+        ),
       }),
       renamed(
         z.object({

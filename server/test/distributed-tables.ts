@@ -51,8 +51,9 @@ const batches = {
   entriesOfSearch: all('insert into search_entries (conversation_id, seq, words, pairs) select'),
 }
 
-/** The rows of one user lie in every database. The first five run at each start of the app. */
+/** The rows of one user lie in every database. The first six run at each start of the app. */
 const byPerson = {
+  startFacts: all('with mine as materialized ('),
   groups: all('select user_id, conversation_id from participants where user_id in ('),
   chatsToSync: all('(k.known->>2)::bigint as "fromSeq" from participants p'),
   chatList: all('"lastSeq" > r.hidden_seq or (r."lastSeq" = 0 and r."hasDraft")) and ('),

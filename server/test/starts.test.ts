@@ -1,13 +1,16 @@
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { startAfter, type StartState } from '@mynah/client/starts'
 import { account } from '@mynah/contract/account'
+import { appInfo } from '@mynah/contract/app-info'
 import { calling } from '@mynah/contract/calling'
 import { chatFolders } from '@mynah/contract/chat-folders'
 import { conversations } from '@mynah/contract/conversations'
 import { disappearing } from '@mynah/contract/disappearing'
-import { friends } from '@mynah/contract/friends'
+import { ApplyStatus, friends } from '@mynah/contract/friends'
 import { groupJoinRequests } from '@mynah/contract/group-join-requests'
+import type { WireFrame } from '@mynah/contract/frames'
 import { groups } from '@mynah/contract/groups'
 import { limits } from '@mynah/contract/limits'
 import { messageEdits } from '@mynah/contract/message-edits'
@@ -29,11 +32,12 @@ const server = await testServer({ limitFactor: 1_000 })
 type Done = { mark?: string; changed?: StartChanges; keepKey?: string }
 
 /** The data at the end of a catch-up. */
-async function start(who: Person, mark?: string, query = ''): Promise<Done> {
+async function start(who: Person, mark?: string, query = '', held: Held = {}, app?: object): Promise<Done> {
   const socket = await who.connect(query)
-  socket.send({ cmd: 19, type: 0, ...(mark !== undefined && { mark }) })
+  socket.send({ cmd: 19, type: 0, ...held, ...(mark !== undefined && { mark }), ...(app && { app }) })
   const frame = await socket.next((one) => one.cmd === 21 && 'done' in one.data)
   socket.close()
+  for (const one of socket.frames) if (one.cmd === 21 && !('done' in one.data)) take(held, one.data)
   const { changed, mark: next, keepKey } = (frame as { data: Done & { changed?: object } }).data
   return {
     ...(next !== undefined && { mark: next }),
@@ -42,17 +46,44 @@ async function start(who: Person, mark?: string, query = ''): Promise<Done> {
   }
 }
 
+/** The messages that a device has. */
+type Held = { seqs?: Record<string, number>; revs?: Record<string, [rev: number, fromSeq: number]> }
+
+type Page = Exclude<Extract<WireFrame, { cmd: 21 }>['data'], { done: true }>
+
+function take(held: Held, page: Page): void {
+  const name = `${page.toBizType}:${page.toBizId}`
+  held.seqs = { ...held.seqs, [name]: page.toSeq }
+  held.revs = { ...held.revs, [name]: [page.rev ?? 0, held.revs?.[name]?.[1] ?? page.fromSeq] }
+}
+
+/** The names of all prepared statements of this server during an action, without the number of their parameters. */
+async function statementsOf(action: () => Promise<unknown>): Promise<string[]> {
+  const seen: string[] = []
+  const own = new URL(server.config.databaseUrl ?? '').pathname.slice(1)
+  const { query } = pg.Client.prototype
+  pg.Client.prototype.query = function record(this: pg.Client, ...given: unknown[]) {
+    const { name = '' } = given[0] as { name?: string }
+    if (name && this.database === own) seen.push(name.replace(/-?\d+$/, ''))
+    return Reflect.apply(query, this, given) as unknown
+  } as typeof query
+  try {
+    await action()
+  } finally {
+    pg.Client.prototype.query = query
+  }
+  return seen
+}
+
 /** The same data as a client without a mark fetches it. */
 async function asked(who: Person) {
-  const [page, me, friendRequests, joinRequests, unread, folders, call] = await Promise.all([
-    who.call(conversations.list, { pageSize: 100, pageNo: 1 }),
-    who.call(account.me, {}),
-    who.call(friends.applyCount, { status: 0 }),
-    who.call(groupJoinRequests.count, { status: 0 }),
-    who.call(moments.unread, {}),
-    who.call(chatFolders.list, {}),
-    who.call(calling.mine, {}),
-  ])
+  const page = await who.call(conversations.list, { pageSize: 100, pageNo: 1 })
+  const me = await who.call(account.me, {})
+  const friendRequests = await who.call(friends.applyCount, { status: 0 })
+  const joinRequests = await who.call(groupJoinRequests.count, { status: 0 })
+  const unread = await who.call(moments.unread, {})
+  const folders = await who.call(chatFolders.list, {})
+  const call = await who.call(calling.mine, {})
   const { keepKey, ...rest } = me
   const state = {
     sessions: byId(page.list),
@@ -170,6 +201,7 @@ async function scene() {
       'sessions',
       () => ana.call(messages.recall, { conversation: chat, recallId: answered }),
     ],
+    'the draft is deleted': ['sessions', () => ana.call(conversations.draft, { id: row, text: '' })],
     'a background is chosen': [
       'sessions',
       () => ana.call(conversations.background, { id: row, background: 'leaf' }),
@@ -186,6 +218,10 @@ async function scene() {
       'sessions',
       () => bo.call(profile.updateName, { username: nameOf('bo') }),
     ],
+    'a friend changes their picture': [
+      'sessions',
+      async () => bo.call(profile.updatePicture, { avatarUrl: await uploadPicture(server, bo, 'avatar') }),
+    ],
     'a friend disables receipts': [
       'sessions',
       () => bo.call(account.changeSettings, { readReceipts: false }),
@@ -196,6 +232,11 @@ async function scene() {
       () => ana.call(friends.remark, { friendId: bo.id, remarks: nameOf('my') }),
     ],
     'a group is renamed': ['sessions', () => bo.call(groups.rename, { id: theirs, name: nameOf('group') })],
+    'a group gets a picture': [
+      'sessions',
+      async () =>
+        bo.call(groups.setPicture, { groupId: theirs, img: await uploadPicture(server, bo, 'avatar') }),
+    ],
     'a member of a group changes their name': [
       'sessions',
       async () => {
@@ -212,8 +253,21 @@ async function scene() {
       'sessions',
       () => bo.call(groups.setUserSilent, { id: theirs, state: true, userIds: [ana.id], minutes: 1 }),
     ],
+    'who muted the user changes their name': [
+      'sessions',
+      () => bo.call(profile.updateName, { username: nameOf('bo') }),
+    ],
     'the mute of the user ends': ['sessions', async () => server.clock.moveBy(2 * minuteMs)],
     'a group is silent': ['sessions', () => bo.call(groups.setSilent, { id: theirs, state: true })],
+    'a group gets another owner': ['sessions', () => bo.call(groups.transfer, { id: theirs, userId: cy.id })],
+    'the owner of a silent group changes their name': [
+      'sessions',
+      () => cy.call(profile.updateName, { username: nameOf('cy') }),
+    ],
+    'a group gets its owner back': [
+      'sessions',
+      () => cy.call(groups.transfer, { id: theirs, userId: bo.id }),
+    ],
     'a group is no longer silent': [
       'sessions',
       () => bo.call(groups.setSilent, { id: theirs, state: false }),
@@ -252,6 +306,13 @@ async function scene() {
       () => ana.call(disappearing.setExpiry, { id: row, seconds: 0 }),
     ],
     'a friend request arrives': ['counts', () => eve.call(friends.apply, { friendUserId: ana.id })],
+    'a friend request is refused': [
+      'counts',
+      async () => {
+        const { list } = await ana.call(friends.friendRequests, { status: 0 })
+        await ana.call(friends.answer, { id: list[0]?.id ?? '', status: ApplyStatus.refused })
+      },
+    ],
     'a join request arrives': [
       'counts',
       async () => {
@@ -269,6 +330,17 @@ async function scene() {
         await bo.call(moments.praise, { id, isOn: true })
       },
     ],
+    'the likes are seen': ['counts', () => ana.call(moments.seen, { kind: 'praise' })],
+    'the feed is opened': ['counts', () => ana.call(moments.list, {})],
+    'a friend publishes a moment': [
+      'counts',
+      async () => {
+        server.clock.moveBy(1)
+        const media = [await uploadPicture(server, bo, 'moment')]
+        await bo.call(moments.publish, { requestId: requestId(), media, visibility: 'friends' })
+      },
+    ],
+    'the feed is opened again': ['counts', () => ana.call(moments.list, {})],
     'a folder is created': [
       'settings',
       () => {
@@ -288,6 +360,7 @@ async function scene() {
     'a friend is unblocked': ['sessions', () => ana.call(friends.unblock, { toUserId: bo.id })],
     'a friendship ends': ['sessions', () => bo.call(friends.delete, { ids: [ana.id] })],
     'a friendship begins again': ['sessions', () => befriend(ana, bo)],
+    'a group is dissolved': ['sessions', () => bo.call(groups.dissolve, { id: theirs })],
     'a person is erased': ['sessions', () => eraseMessages(server.app, cy.id)],
   }
   return { ana, acts }
@@ -305,6 +378,7 @@ class Device {
   #mark = ''
   #state: StartState | undefined
   #me: StartChanges['me']
+  #held: Held = {}
 
   constructor(who: Person) {
     this.#who = who
@@ -312,15 +386,16 @@ class Device {
 
   /** What was sent, the device's data after it, and the data of a complete fetch. */
   async start() {
-    const { mark = '', changed = {}, keepKey } = await start(this.#who, this.#mark)
-    const { me, ...parts } = changed
+    const { mark = '', changed = {}, keepKey } = await start(this.#who, this.#mark, '', this.#held)
+    const { me, online, version, ...parts } = changed
     this.#mark = mark
     this.#state = startAfter(this.#state, parts)
     this.#me = me ?? this.#me
     const { sessions, call } = this.#state
     const state = { ...this.#state, sessions: byId(sessions), call: withoutTicket(call) }
     return {
-      sent: Object.keys(changed),
+      sent: Object.keys({ ...parts, ...(me && { me }) }),
+      live: { online, version },
       has: { state, me: this.#me, keepKey },
       all: await asked(this.#who),
     }
@@ -337,10 +412,16 @@ test('changed parts are sent, and with the existing ones equal the answers of al
     const { sent, has, all } = await device.start()
     expect(sent, name).toContain(part)
     expect(has, name).toEqual(all)
+    // then nothing changes: one statement proves it, so that no conversation is read
+    await device.start()
+    const statements = await statementsOf(() => device.start())
+    expect(statements, name).toContain('start-facts')
+    const read = statements.filter((one) => /^conversation(?:s-to-sync|-outlines)/.test(one))
+    expect(read.length > 0, name).toBe(name.includes('quote'))
   }
   const { has, all } = await seldom.start()
   expect(has).toEqual(all)
-}, 60_000)
+}, 300_000)
 
 test('for an invalid mark all parts are sent: an unknown, old, future or foreign one, or of another language', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
@@ -357,7 +438,7 @@ test('for an invalid mark all parts are sent: an unknown, old, future or foreign
   // the version of the digests is part of the mark
   expect(await parts(ana, mark.replace(/\.[^.]+/, '.another'))).toEqual(all)
   // a part without a digest is sent again
-  const rest = await parts(ana, mark.replace(/\.[^.]*\.([^.]*)$/, '..$1'))
+  const rest = await parts(ana, mark.replace(/^([^.]*\.[^.]*\.)[^.]*/, '$1'))
   expect(rest.toSorted()).toEqual(['call', 'counts', 'me', 'settings'])
   server.clock.moveBy(6 * 86_400_000)
   const later = await start(ana, mark, 'lang=en')
@@ -383,4 +464,49 @@ test('if nothing changed, only the mark is sent', async () => {
   expect(first.changed?.sessions?.map(({ userName }) => userName)).toContain('bo')
   const second = await start(ana, first.mark)
   expect(second).toEqual({ ...first, changed: {} })
+})
+
+test('who is online and a newer version of the app are in each answer with a mark', async () => {
+  const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
+  for (const one of [bo, cy]) await befriend(ana, one)
+  const { mark = '' } = await start(ana, '')
+  const live = async (app?: object) => {
+    const { changed } = await start(ana, mark, '', {}, app)
+    return { online: changed?.online, code: changed?.version?.code }
+  }
+  expect(await live({ type: 'starts', version: 1 })).toEqual({ online: undefined, code: undefined })
+  await bo.connect()
+  await expect.poll(async () => (await live()).online).toEqual([bo.id])
+  await server.app.pool.query(
+    `insert into app_versions (id, type, code, version, note, url, forced, created_at)
+      values ('a', 'starts', 2, '2', '', '', true, 0), ('b', 'starts', 3, '3', '', '', false, 0)`,
+  )
+  const { changed } = await start(ana, mark, '', {}, { type: 'starts', version: 1 })
+  expect(changed).toEqual({
+    online: [bo.id],
+    version: await ana.call(appInfo.news, { type: 'starts', version: 1 }),
+  })
+  expect((await live({ type: 'starts', version: 3 })).code).toBeUndefined()
+  expect((await live({ type: 'others', version: 1 })).code).toBeUndefined()
+  expect(await start(ana, undefined, '', {}, { type: 'starts', version: 1 })).toEqual({})
+  // as the call decides: neither of a friend who hides it, nor to a user who does
+  await bo.call(account.changeSettings, { onlineShown: false })
+  expect((await live()).online).toBeUndefined()
+  await bo.call(account.changeSettings, { onlineShown: true })
+  expect((await live()).online).toEqual([bo.id])
+  await bo.call(friends.block, { toUserId: ana.id })
+  expect((await live()).online).toBeUndefined()
+})
+
+test('a device that has fewer messages than before is sent them, although nothing changed', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  await befriend(ana, bo)
+  const held: Held = {}
+  let { mark } = await start(ana, '', '', held)
+  mark = (await start(ana, mark, '', held)).mark
+  const all = { ...held.seqs }
+  expect(all).toEqual({ [`2:${bo.id}`]: expect.any(Number) })
+  const less: Held = { seqs: { [`2:${bo.id}`]: 0 } }
+  await start(ana, mark, '', less)
+  expect(less.seqs).toEqual(all)
 })

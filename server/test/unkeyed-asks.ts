@@ -24,6 +24,9 @@ import * as places from '../src/features/places/store.ts'
 import * as polls from '../src/features/polls/store.ts'
 import * as reactions from '../src/features/reactions/store.ts'
 import { giftPostings } from '../src/features/red-packets/posting-store.ts'
+import { factsOf } from '../src/features/starts/facts-store.ts'
+import { features } from '../src/features.ts'
+import { collectExtensions } from '../src/platform/extension-point.ts'
 import { testClock, type Clock } from '../src/platform/clock.ts'
 import type { Tx } from '../src/platform/database/database.ts'
 import type { unkeyed } from './distributed-tables.ts'
@@ -31,6 +34,7 @@ import type { unkeyed } from './distributed-tables.ts'
 type Asking = { db: Tx; pool: Pool; clock: Clock }
 type Ask = (app: Asking) => Promise<unknown>
 
+const extensions = collectExtensions(features)
 const [user, key] = ['1', '2:1:2']
 const range = { key, userId: user, fromSeq: 1, toSeq: 2 }
 const fillFrom: fill.Fill = { stage: 'messages', after_id: '', after_seq: 0, starts_at: 0, done_at: null }
@@ -59,6 +63,8 @@ export const asks: Record<keyof typeof unkeyed, Ask> = {
   endOfSearch: ({ db }) => search.setSearched(db, new Map([[key, 1]])),
   entriesOfSearch: ({ db }) => search.addEntries(db, [{ conversationId: key, seq: 1, words: '', pairs: [] }]),
 
+  startFacts: (app) =>
+    factsOf({ ...app, extensions, bus: {} } as never, { userId: user, now: 0, channel: '', version: 0 }),
   groups: (app) => members.groupsOf(app, [user]),
   chatsToSync: (app) => chats.conversationsToSync(app, user, {}),
   chatList: (app) => chats.conversationsOf(app, user, 0, { pinned: 'with', limit: 1, offset: 0 }),

@@ -3,6 +3,8 @@ import { httpCall, isDone } from '../http-calls.ts'
 import { Meter, type Measured, type Served } from '../measure.ts'
 import { personOf } from '../people.ts'
 
+const app = { type: 'web', version: 0 }
+
 /** The number of devices that are opened at once. */
 const together = 8
 
@@ -104,7 +106,9 @@ class Device {
     }
     if (mark === undefined) return 'refused'
     this.#mark = mark
-    return before === '' || Object.keys(changed ?? {}).length === 0 ? 'right' : 'wrong'
+    // who is online is sent each time
+    const isNew = Object.keys(changed ?? {}).some((name) => name !== 'online')
+    return before === '' || !isNew ? 'right' : 'wrong'
   }
 
   #catchUp(): Promise<{ mark?: string; changed?: object }> {
@@ -115,7 +119,12 @@ class Device {
         resolve((JSON.parse(text) as { data: { mark?: string; changed?: object } }).data)
       else reject(new Error(`a start was answered with ${text.slice(0, 200)}`))
     }
-    const frame = { cmd: 19, type: 0, ...this.#known, ...(this.#mark !== undefined && { mark: this.#mark }) }
+    const frame = {
+      cmd: 19,
+      type: 0,
+      ...this.#known,
+      ...(this.#mark !== undefined && { mark: this.#mark, app }),
+    }
     this.#socket.send(clientFrame(JSON.stringify(frame)))
     return promise
   }

@@ -1,5 +1,6 @@
 import * as z from '../../kit/schema.ts'
 import { Self } from '../../kit/people.ts'
+import { AppUpdate } from '../app-info/calls.ts'
 import { calling } from '../calling/calls.ts'
 import { chatFolders } from '../chat-folders/calls.ts'
 import { ConversationSummary } from '../conversations/calls.ts'
@@ -32,5 +33,9 @@ export const StartChanges = z.object({
   settings: z.exactOptional(z.object({ folders: chatFolders.list.output })),
   /** The call in progress, as `call/mine`. Always sent if there is one. */
   call: z.exactOptional(calling.mine.output),
+  /** Ids of friends with a chat who are online, as `userPresence/online`, at each start; absent if nobody is. */
+  online: z.exactOptional(z.array(z.string())),
+  /** As `appUpdate/news`, at each start at which the client said its version; absent if there is no newer one. */
+  version: z.exactOptional(AppUpdate),
 })
 export type StartChanges = z.output<typeof StartChanges>

@@ -1,4 +1,11 @@
-import { appInfo as calls, settingDefaults, settingKeys, type Setting } from '@mynah/contract/app-info'
+import * as z from 'zod/mini'
+import {
+  AppUpdate,
+  appInfo as calls,
+  settingDefaults,
+  settingKeys,
+  type Setting,
+} from '@mynah/contract/app-info'
 import type { App } from '#platform/app.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { ExtensionPoint } from '#platform/extension-point.ts'
@@ -30,6 +37,12 @@ export const appInfoHandlers = serve(calls, {
     return (await store.newerThan(ctx, type, version)) ?? nothingNewer
   },
 })
+
+/** A newer version, as it is sent; undefined if there is none. */
+export function newsAtStart(json: string | null): unknown {
+  const news = store.newsIn(json)
+  return news && z.encode(AppUpdate, news)
+}
 
 /** A rate without its terms is not sent. */
 async function shownSettings(app: App): Promise<Setting[]> {

@@ -91,6 +91,19 @@ export const versions = (db: Db) =>
     .limit(200)
     .execute()
 
+const newsOf = (rows: News[]): News | undefined =>
+  rows[0] && { ...rows[0], forced: rows.some(({ forced }) => forced) }
+
+/** The rows of `newerThan` as JSON; null for none. */
+export const newerVersions = (type: string, code: number) => sql`(
+  select json_agg(v) from (
+    select code, version, note, url, forced from app_versions
+    where type = ${type}::text and code > ${code}::integer order by code desc limit 100
+  ) v)`
+
+export const newsIn = (json: string | null): News | undefined =>
+  json === null ? undefined : newsOf(JSON.parse(json) as News[])
+
 /** The newest version above that number, and whether any version above it is required. */
 export async function newerThan(app: PreparedApp, type: string, code: number): Promise<News | undefined> {
   const query = own(app.db)
@@ -100,7 +113,5 @@ export async function newerThan(app: PreparedApp, type: string, code: number): P
     .where('code', '>', code)
     .orderBy('code', 'desc')
     .limit(100)
-  const rows = await prepared(app, 'newer-versions', query)
-  const [newest] = rows
-  return newest && { ...newest, forced: rows.some(({ forced }) => forced) }
+  return newsOf(await prepared(app, 'newer-versions', query))
 }

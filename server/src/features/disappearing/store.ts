@@ -34,6 +34,11 @@ export async function timersOf(
   return new Map([...byKey].map(([key, some]) => [key, some.map(asTimer)]))
 }
 
+/** Changes with the settings that the chat list shows, of the conversations in `mine`. */
+export const timersFact = sql`(
+  select bit_xor(hash_record_extended(row(conversation_id, from_seq, to_seq, seconds), 0)) from message_timers
+  where conversation_id in (select key from mine))`
+
 export const asTimer = ({ from_seq: fromSeq, to_seq: toSeq, seconds }: TimerRow): MessageTimer => ({
   fromSeq,
   ...(toSeq !== null && { toSeq }),

@@ -4,13 +4,14 @@ import { startFacts, startParts } from '#platform/start-parts.ts'
 import { personalData, relations } from '#features/account/index.ts'
 import { friendHandlers } from './handlers.ts'
 import { eraseFriends, exportFriends, relationOf } from './index.ts'
-import { requestsFact } from './store.ts'
+import { remarksFact, requestsFact } from './store.ts'
 
 export const friends = defineFeature({
   name: 'friends',
   calls: friendHandlers,
   extensions: [
     startFacts.with({ place: 'counts.friendRequests', sql: requestsFact }),
+    startFacts.with({ place: 'chats', sql: remarksFact }),
     startParts.with({
       place: 'counts.friendRequests',
       calls: friendHandlers,

@@ -49,6 +49,10 @@ export async function remarksOf(
   return new Map(rows.map((row) => [row.friend_id, row.remarks]))
 }
 
+/** Changes whenever `remarksOf` does for any friends. */
+export const remarksFact = (userId: string) => sql`(
+  select bit_xor(hash_record_extended(f, 0)) from friendships f where f.user_id = ${userId}::text and f.remarks <> '')`
+
 /** Those of these users who are friends of the user. */
 export async function friendsAmong(db: Db, userId: string, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()

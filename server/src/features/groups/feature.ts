@@ -4,14 +4,15 @@ import { defineFeature } from '#platform/feature.ts'
 import { startFacts, startParts } from '#platform/start-parts.ts'
 import { personalData } from '#features/account/index.ts'
 import { friendRequestPolicies } from '#features/friends/index.ts'
-import { members } from '#features/messages/index.ts'
+import { members, withCards } from '#features/messages/index.ts'
 import { groupHandlers } from './handlers.ts'
 import { allowsFriendRequests, eraseMember, exportGroups } from './index.ts'
 import { notifyFoundByName } from './found-by-name.ts'
+import { lastSeenFact } from './last-seen-store.ts'
 import { joinRequestHandlers } from './joining/join-request-handlers.ts'
 import { waitingFact } from './joining/join-requests-store.ts'
 import { linkHandlers } from './joining/link-handlers.ts'
-import { countCreated } from './store.ts'
+import { countCreated, groupsFact } from './store.ts'
 
 export const groups = defineFeature({
   name: 'groups',
@@ -22,6 +23,10 @@ export const groups = defineFeature({
       place: 'counts.joinRequests',
       sql: (userId) => waitingFact(members.groupIdsAdministeredBy(userId)),
     }),
+    startFacts.with(
+      { place: 'chats', sql: () => groupsFact, of: withCards },
+      { place: 'chats', sql: lastSeenFact },
+    ),
     startParts.with({
       place: 'counts.joinRequests',
       calls: joinRequestHandlers,

@@ -43,6 +43,10 @@ export const deleteLastSeenOf = (tx: Tx, userId: string) =>
 export const deleteLastSeenPictures = (tx: Tx, urls: string[]) =>
   sql`update group_last_seen set avatar = '' where avatar = any(${urls})`.execute(tx)
 
+/** Changes whenever `lastSeenOf` does for any groups. */
+export const lastSeenFact = (userId: string) =>
+  sql`(select bit_xor(hash_record_extended(l, 0)) from group_last_seen l where l.user_id = ${userId}::text)`
+
 /** For those of these groups that a user has left: the group as it was then. */
 export async function lastSeenOf(
   db: Db,

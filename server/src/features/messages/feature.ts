@@ -2,6 +2,7 @@ import { socketTopics } from '#platform/http/authentication.ts'
 import { dailyFigures } from '#platform/daily-figures.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { rateRefusals } from '#platform/http/serve.ts'
+import { startFacts } from '#platform/start-parts.ts'
 import { malformedFrames } from '#platform/sockets/socket-command.ts'
 import { personalData } from '#features/account/index.ts'
 import { fileHolders } from '#features/uploads/index.ts'
@@ -20,6 +21,8 @@ import {
 } from './index.ts'
 import { forgetOldChanges } from './changes/forget.ts'
 import { changesAnnounced } from './changes/live.ts'
+import { withCards } from './members/chat-facts.ts'
+import { chatsFact } from './members/chat-facts-store.ts'
 import { chatRateRefusal } from './accept/rate-refusal.ts'
 import { messageCommands } from './sockets.ts'
 
@@ -29,6 +32,7 @@ export const messages = defineFeature({
   socketCommands: messageCommands,
   extensions: [
     dailyFigures.with({ names: ['messages'] }),
+    startFacts.with({ place: 'chats', sql: () => chatsFact, of: withCards }),
     socketTopics.with(groupTopicsOf),
     rateRefusals.with(chatRateRefusal),
     malformedFrames.with(refuseMalformed),

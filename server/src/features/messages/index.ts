@@ -42,7 +42,9 @@ export async function conversationIdFor(app: App & { userId: string }, to: Conve
 
 export { newMessageId }
 export { history } from './history/history.ts'
-export { startAnswers } from './history/start-answers.ts'
+export { startAnswers, type StartAnswer, type StartRequest } from './history/start-answers.ts'
+export { withCards } from './members/chat-facts.ts'
+export { chatsOfUser } from './members/chat-facts-store.ts'
 export { emitSignal } from './signals.ts'
 export {
   groupKey,

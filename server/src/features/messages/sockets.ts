@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { conversationIn, messageCommands as commands, type FrameOf } from '@mynah/contract/commands'
+import { conversationIn, messageCommands as commands } from '@mynah/contract/commands'
 import { errors, type ErrorName } from '@mynah/contract/errors'
 import { encodeServerFrame } from '@mynah/contract/frames'
 import { limits, rates } from '@mynah/contract/limits'
@@ -11,7 +11,8 @@ import { serveCommand, type RawFrame, type SocketCommand } from '#platform/socke
 import { activeSpan } from '#platform/operations/tracing.ts'
 import { acknowledge, refuseFrame, refuseMalformed } from './accept/acknowledgement.ts'
 import { changes, history, offline } from './history/history.ts'
-import { startAnswers } from './history/start-answers.ts'
+import { recordsFrame, type OfflineFrame, type RecordsFrame } from './history/records-frame.ts'
+import { startAnswers, type StartAnswer, type StartRequest } from './history/start-answers.ts'
 import { messagesOf } from './index.ts'
 import { read } from './reading/reading.ts'
 import { isChatFrame } from './accept/send-frame.ts'
@@ -32,7 +33,7 @@ export const messageCommands: readonly SocketCommand[] = [
     },
     { decode: (frame) => (isChatFrame(frame) ? frame : undefined), refuse: refuseFrame },
   ),
-  serveCommand(commands.records, sendRecords, { refuse: refuseRecords }),
+  serveCommand(commands.records, sendRecords, { decode: recordsFrame, refuse: refuseRecords }),
   serveCommand(
     commands.read,
     (app, connection, { conversation, msgId }) =>
@@ -51,9 +52,7 @@ export const messageCommands: readonly SocketCommand[] = [
   serveCommand(commands.typing, sendTyping),
 ]
 
-type RecordsFrame = FrameOf<typeof commands.records>
-type PageFrame = Extract<RecordsFrame, { conversation: ConversationRef }>
-type OfflineFrame = Exclude<RecordsFrame, PageFrame>
+type PageFrame = Exclude<RecordsFrame, OfflineFrame>
 
 async function sendRecords(app: App, connection: Connection, frame: RecordsFrame): Promise<void> {
   const isPage = 'conversation' in frame
@@ -114,31 +113,37 @@ async function sendPage(app: App, connection: Connection, frame: PageFrame): Pro
   }
 }
 
-async function sendOffline(
-  app: App,
-  connection: Connection,
-  { seqs, revs, mark }: OfflineFrame,
-): Promise<void> {
-  const known = { seqs: seqs ?? {}, revs: revs ?? {} }
-  for await (const portion of offline(app, connection.userId, known)) {
-    for (const page of portion) connection.sendText(`{"cmd":${cmd.offlineAnswer},"data":${pageText(page)}}`)
-    // Reads the next portion only when the socket has taken this one and others had a turn: a catch-up may be larger
-    // than the output queue.
-    if (!(await connection.flushed())) return
-    await setImmediate()
-  }
-  const start = mark === undefined ? undefined : await startAnswer(app, connection, mark)
-  connection.send({ cmd: cmd.offlineAnswer, data: { done: true, ...start } })
+async function sendOffline(app: App, connection: Connection, frame: OfflineFrame): Promise<void> {
+  const known = { seqs: frame.seqs ?? {}, revs: frame.revs ?? {} }
+  const start = await startAnswer(app, connection, { ...frame, ...known })
+  let hadAll = true
+  if (!start?.hasAllMessages)
+    for await (const portion of offline(app, connection.userId, known)) {
+      hadAll = false
+      for (const page of portion) connection.sendText(`{"cmd":${cmd.offlineAnswer},"data":${pageText(page)}}`)
+      // Reads the next portion only when the socket has taken this one and others had a turn: a catch-up may be larger
+      // than the output queue.
+      if (!(await connection.flushed())) return
+      await setImmediate()
+    }
+  const end = await start?.finish(hadAll).catch((error: unknown) => unanswered(app, error))
+  connection.send({ cmd: cmd.offlineAnswer, data: { done: true, ...end } })
 }
 
 /** Undefined if the client has to fetch everything by calls. */
-async function startAnswer(app: App, connection: Connection, mark: string): Promise<object | undefined> {
-  try {
-    return await startAnswers.only(app)(app, connection, mark)
-  } catch (error) {
-    app.log.warn({ error }, 'what changed since a mark could not be read')
-    return undefined
-  }
+async function startAnswer(
+  app: App,
+  connection: Connection,
+  { mark, ...frame }: OfflineFrame & Pick<StartRequest, 'seqs' | 'revs'>,
+): Promise<StartAnswer | undefined> {
+  if (mark === undefined) return undefined
+  return startAnswers
+    .only(app)(app, connection, { ...frame, mark })
+    .catch((error: unknown) => unanswered(app, error))
+}
+
+function unanswered(app: App, error: unknown): undefined {
+  app.log.warn({ error }, 'what changed since a mark could not be read')
 }
 
 /** Answers even if the request could not be decoded, so that the client asks again. */

@@ -1,6 +1,6 @@
 import { moments as calls } from '@mynah/contract/moments'
 import { defineFeature } from '#platform/feature.ts'
-import { startParts } from '#platform/start-parts.ts'
+import { startFacts, startParts } from '#platform/start-parts.ts'
 import { personalData } from '#features/account/index.ts'
 import { complaintSubjects } from '#features/complaints/index.ts'
 import { likeListeners, relationListeners } from '#features/friends/index.ts'
@@ -12,6 +12,7 @@ import { announceRelation } from './announce.ts'
 import { eraseMoments, exportMoments } from './erase.ts'
 import { follow } from './following.ts'
 import { momentHandlers } from './handlers.ts'
+import { unreadFact } from './people-store.ts'
 import { reportedMoments } from './reported.ts'
 import { keepsFile } from './store.ts'
 
@@ -19,6 +20,8 @@ export const moments = defineFeature({
   name: 'moments',
   calls: momentHandlers,
   extensions: [
+    // if something may be new, it is counted
+    startFacts.with({ place: 'counts.moments', sql: unreadFact, of: (value) => value ?? undefined }),
     startParts.with({ place: 'counts.moments', calls: momentHandlers, call: calls.unread, input: {} }),
     adminCalls.with(...momentAdminHandlers),
     fileHolders.with({ shows: showsFile, keeps: keepsFile }),

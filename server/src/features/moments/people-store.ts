@@ -58,6 +58,23 @@ export async function feedSeenAt(app: PreparedApp, userId: string): Promise<numb
 }
 
 /**
+ * What `unreadOf` is while nobody reacted unseen and no author of the feed published since it was opened; null if its
+ * counts have to be read.
+ */
+export const unreadFact = (userId: string) => sql`(
+  select case
+    when exists (select 1 from moment_activity a where a.user_id = u.id and not a.is_seen) then null
+    when u.seen_at = 0 then 'never opened'
+    when exists (
+      select 1 from (
+        select friend_id as id from friendships where user_id = u.id
+        union all select author_id from moment_follows where user_id = u.id
+      ) f join moment_people p on p.user_id = f.id where p.published_at > u.seen_at
+    ) then null
+    else 'seen' end
+  from (select ${userId}::text as id, coalesce((select feed_seen_at from moment_people where user_id = ${userId}::text), 0) as seen_at) u)`
+
+/**
  * The reader's relation to an author: 1 none, 2 friend, 3 the author. Moments before `since` are not shown, and there
  * are none after `published_at`.
  */

@@ -1,9 +1,22 @@
 import { presence as calls } from '@mynah/contract/presence'
-import { serve } from '#platform/http/serve.ts'
+import type { App } from '#platform/app.ts'
+import { serve, type Ctx } from '#platform/http/serve.ts'
 import * as account from '#features/account/index.ts'
 import * as store from './store.ts'
 
 const hidden = { shown: false, online: false, lastSeen: 0 }
+
+/** Those of these users who show when they are online, if the caller does so too. */
+async function shownAmong(app: App & { userId: string }, ids: readonly string[]): Promise<string[]> {
+  const cards = await account.cardsOf(app, [app.userId, ...ids])
+  return cards.get(app.userId)?.onlineShown ? ids.filter((id) => cards.get(id)?.onlineShown) : []
+}
+
+/** The friends in the chat list who are online, for the answer to a start; undefined for none. */
+export async function onlineAtStart(value: string | null, ctx: Ctx): Promise<string[] | undefined> {
+  const shown = value === null ? [] : await shownAmong(ctx, [...new Set(value.split(' '))])
+  return shown.length > 0 ? shown : undefined
+}
 
 export const presenceHandlers = serve(calls, {
   async detail(ctx, { userId }) {
@@ -15,9 +28,7 @@ export const presenceHandlers = serve(calls, {
     return { shown: true, online: until > now, lastSeen: Math.min(until, now) }
   },
   async online(ctx, { ids }) {
-    const cards = await account.cardsOf(ctx, [ctx.userId, ...ids])
-    if (!cards.get(ctx.userId)?.onlineShown) return { online: [] }
-    const shown = ids.filter((id) => cards.get(id)?.onlineShown)
+    const shown = await shownAmong(ctx, ids)
     return { online: await store.friendsOnlineAmong(ctx, ctx.userId, shown, ctx.clock.now()) }
   },
 })

@@ -1,5 +1,6 @@
 import { defineFeature } from '#platform/feature.ts'
 import type { App } from '#platform/app.ts'
+import { startFacts } from '#platform/start-parts.ts'
 import { personalData } from '#features/account/index.ts'
 import { onMessagesGone, ownStates, type OwnAsked, type Range } from '#features/messages/index.ts'
 import { eraseReactions, exportReactions } from './erase.ts'
@@ -16,6 +17,7 @@ export const reactions = defineFeature({
       read: mineOf,
       readAll: mineOfAll,
     }),
+    startFacts.with({ place: 'chats', sql: store.marksFact }),
     onMessagesGone.with(store.removeFrom),
     personalData.with({ name: 'reactions', phase: 'records', read: exportReactions, erase: eraseReactions }),
   ],

@@ -167,5 +167,9 @@ export async function marksOf(app: PreparedApp, userId: string): Promise<Map<str
   return new Map(rows.map((row) => [row.conversation_id, row.seq]))
 }
 
+/** Changes whenever `marksOf` does. */
+export const marksFact = (userId: string) =>
+  sql`(select bit_xor(hash_record_extended(m, 0)) from reaction_marks m where m.user_id = ${userId}::text)`
+
 export const unmarkAll = (tx: Tx, userId: string) =>
   own(tx).deleteFrom('reaction_marks').where('user_id', '=', userId).execute()

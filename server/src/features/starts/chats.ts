@@ -8,7 +8,7 @@ import * as messages from '#features/messages/index.ts'
 import { chatGroups, digestOf } from './mark.ts'
 
 /** Users with more chats fetch the chat list: computing the digests would cost as much as reading it. */
-const chatsMax = 500
+export const chatsMax = 500
 
 type Ask = Pick<Ctx, 'userId' | 'language'> & Ctx
 /** The conversations of a user in groups by key, and a digest of each group. */

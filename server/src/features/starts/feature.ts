@@ -1,8 +1,8 @@
 import { defineFeature } from '#platform/feature.ts'
 import { startAnswers } from '#features/messages/index.ts'
-import { changesSince } from './changes.ts'
+import { beginStart } from './changes.ts'
 
 export const starts = defineFeature({
   name: 'starts',
-  extensions: [startAnswers.with(changesSince)],
+  extensions: [startAnswers.with(beginStart)],
 })

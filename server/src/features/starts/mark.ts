@@ -9,8 +9,16 @@ const lastsMs = 7 * 86_400_000
 /** Age at which an unchanged mark is renewed; until then the device has nothing to store. */
 const renewedAfterMs = 86_400_000
 
-/** What a device has: a digest for each part of the answer, and for each group of chats. */
-export type State = { parts: readonly string[]; chats: readonly string[] }
+/**
+ * What a device has: a digest for each part of the answer, and for each group of chats; of the facts about all chats;
+ * and of the messages with which it missed none, '' if it missed some.
+ */
+export type State = {
+  parts: readonly string[]
+  chats: readonly string[]
+  chatFacts: string
+  messages: string
+}
 export type Known = State & { at: number }
 
 /** 42 bits of it. */
@@ -24,15 +32,16 @@ export const digestOf = (...texts: readonly string[]): string => {
  * `head` covers everything that digests depend on. A mark contains no secrets and is not signed: a forged one only
  * hides changes from the device that sends it.
  */
-export const markOf = (head: string, { parts, chats }: State, at: number): string =>
-  [at.toString(36), head, parts.join(''), chats.join('')].join('.')
+export const markOf = (head: string, { parts, chats, chatFacts, messages }: State, at: number): string =>
+  [at.toString(36), head, parts.join(''), chats.join(''), chatFacts, messages].join('.')
 
 /** What a device has according to its mark; undefined if the mark is not valid. */
 export function knownBy(mark: string, head: string, now: number): Known | undefined {
-  const [time = '', of, parts = '', chats = ''] = mark.split('.')
+  const [time = '', of, parts = '', chats = '', chatFacts = '', messages = ''] = mark.split('.')
   const at = Number.parseInt(time, 36)
   const isCurrent = at <= now && at > now - lastsMs
-  return of === head && isCurrent ? { at, parts: digestsIn(parts), chats: digestsIn(chats) } : undefined
+  if (of !== head || !isCurrent) return undefined
+  return { at, parts: digestsIn(parts), chats: digestsIn(chats), chatFacts, messages }
 }
 
 /** The time of the new mark: that of the device's mark, if its state is the same and it is recent. */

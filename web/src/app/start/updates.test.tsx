@@ -5,7 +5,9 @@ import { routes } from '#app/routes.tsx'
 import { published } from '#app/start/published.ts'
 import { askForUpdate, reloadInto, watchUpdates } from '#app/start/updates.ts'
 import { UiTextInLanguage } from '#app/ui-text.tsx'
-import { end } from '#client/session/auth-session.ts'
+import type { Self } from '@mynah/contract/people'
+import { end, signIn } from '#client/session/auth-session.ts'
+import { endLive, expectLive } from '#client/session/start-mark.ts'
 import { startLanguage } from '#i18n/start.ts'
 
 const none = { code: 0, version: '', note: '', url: '', forced: '0' }
@@ -78,6 +80,21 @@ test('a newer version is offered with its note over the app, which goes on', asy
   expect(await button('Sign in')).toBeTruthy()
   fireEvent.click(await button('Reload'))
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+})
+
+test('once signed in, the answer to a start says whether there is a newer version', async () => {
+  signIn({ token: 't', userId: '1', userInfo: { userId: '1', userName: 'Amelia' } as Self })
+  expectLive()
+  const isAsked = askForUpdate()
+  endLive({ version: { ...newer, forced: false } })
+  await isAsked
+  expect(published.get()).toMatchObject({ code: 261 })
+  endLive({})
+  await askForUpdate()
+  expect([published.get(), asked]).toEqual([undefined, []])
+  endLive(undefined)
+  await askForUpdate()
+  expect([published.get(), asked]).toMatchObject([{ code: 261 }, [{ type: 'H5' }]])
 })
 
 test('put off, a version is not offered again for a day, but the next one is', async () => {

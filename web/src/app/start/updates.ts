@@ -4,8 +4,12 @@ import { api } from '#client/api/api.ts'
 import { NoAnswer, ApiError } from '@mynah/client/errors'
 import { currentBuild, newerBuild, reloadFromServer } from '#client/session/build.ts'
 import { setItem, getItem } from '#client/storage/local-storage.ts'
+import { session } from '#client/session/auth-session.ts'
+import { liveOfStart } from '#client/session/start-mark.ts'
 import { published } from '#app/start/published.ts'
 import { loadSignedInTexts } from '#i18n/start.ts'
+
+const nothingNewer: AppUpdate = { code: 0, version: '', note: '', url: '', forced: false }
 
 const everyMs = 3 * 3_600_000
 const laterMs = 24 * 3_600_000
@@ -29,7 +33,8 @@ export function watchUpdates(): void {
 export async function askForUpdate(): Promise<void> {
   const given = { type: clientChannel, version: Number(clientVersion) }
   try {
-    const news = await api(appInfo.news, given, { quiet: true })
+    const start = session.userId ? await liveOfStart() : undefined
+    const news = start ? (start.version ?? nothingNewer) : await api(appInfo.news, given, { quiet: true })
     // What counts is the build, not the published number: if the server has no other build, this is the newest.
     const isThere = news.code > 0 && (await newerBuild().catch(() => true))
     const found = isThere ? shown(news) : undefined

@@ -39,7 +39,8 @@ export const query = <C extends Call>(call: C, input: InputOf<C>) =>
     queryFn: ({ signal }) => ask(call, input, signal),
   })
 
-const ask = <C extends Call>(call: C, input: InputOf<C>, signal: AbortSignal): Promise<OutputOf<C>> =>
+/** Fetches the answer of a query. */
+export const ask = <C extends Call>(call: C, input: InputOf<C>, signal: AbortSignal): Promise<OutputOf<C>> =>
   withChangesSince([call.path, input], () => api(call, input, { signal, quiet: true }))
 
 /**

@@ -9,6 +9,7 @@ import { followDrafts, saveDrafts } from '#client/storage/draft-sync.ts'
 import { wipeDrafts } from '#client/storage/drafts.ts'
 import { startQueryPersistence } from '#client/storage/query-persistence.ts'
 import type * as StartModule from '#client/session/start-state.ts'
+import { endLive, expectLive } from '#client/session/start-mark.ts'
 import { startMessageCache } from '#client/storage/message-cache.ts'
 import { chat, chatSocket, messageStore } from '#client/chat/chat.ts'
 import { invalidateAllCalls, invalidateSome, queryClient } from '#client/api/query.ts'
@@ -48,6 +49,7 @@ export async function startChat(...handlers: Parameters<EventHandlers['set']>): 
   messageStore.onSynced((end) => {
     hasCaughtUp = true
     const started = starts?.endStart(end)
+    if (!started) endLive(undefined)
     // Events during a disconnection are lost, including the moment between the first answers and the first connection:
     // everything on screen that was not just received is refetched.
     void (started ? invalidateSome(started.isLeft) : invalidateAllCalls())
@@ -72,6 +74,7 @@ export async function startChat(...handlers: Parameters<EventHandlers['set']>): 
     signedIn = now
     if (!now) return
     hasCaughtUp = false
+    expectLive()
     const stored = answers.restore()
     const start = inSession(() => chatSocket.start())
     void Promise.all([chats.restore(), stored, stored.then(restoreStart).catch(() => undefined)])
@@ -86,7 +89,11 @@ export async function startChat(...handlers: Parameters<EventHandlers['set']>): 
       delayMs,
     )
     setTimeout(
-      inSession(() => !hasCaughtUp && invalidateAllCalls()),
+      inSession(() => {
+        if (hasCaughtUp) return
+        endLive(undefined)
+        void invalidateAllCalls()
+      }),
       noCatchUpMs,
     )
   }

@@ -1,5 +1,6 @@
 import { Chat } from '@mynah/client/chat'
 import { systemClock } from '@mynah/client/clock'
+import { clientChannel, clientVersion } from '@mynah/contract/limits'
 import { chosenLanguage } from '#i18n/languages.ts'
 import { calls } from '#client/api/api.ts'
 import { session } from '#client/session/auth-session.ts'
@@ -16,6 +17,7 @@ export const chat = new Chat({
   language: chosenLanguage,
   showsWaiting: true,
   mark: startMark,
+  app: { type: clientChannel, version: Number(clientVersion) },
 })
 
 export const chatSocket = chat.socket

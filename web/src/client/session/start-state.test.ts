@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, afterEach, expect, test, vi } from 'vitest'
 import { conversations, type ConversationSummary } from '@mynah/contract/conversations'
+import { presence } from '@mynah/contract/presence'
 import { friends } from '@mynah/contract/friends'
 import type { Self } from '@mynah/contract/people'
 import { onSynced, type Started } from '@mynah/client/event-handlers'
@@ -7,7 +8,7 @@ import { end, keepKey, signIn } from '#client/session/auth-session.ts'
 import { messageStore } from '#client/chat/chat.ts'
 import { startChat } from '#client/chat/chat-start.ts'
 import { patch, query, queryClient } from '#client/api/query.ts'
-import { startMark } from '#client/session/start-mark.ts'
+import { liveOfStart, startMark } from '#client/session/start-mark.ts'
 
 const page = { pageSize: 100, pageNo: 1 }
 const list = query(conversations.list, page)
@@ -124,4 +125,22 @@ test.each([
   expect(asked).toHaveBeenCalledWith({ queryKey: [] })
   expect(started).toEqual([undefined])
   expect(startMark()).toBe('')
+})
+
+test('each answer says who is online, and of a newer version of the app', async () => {
+  const { queryKey } = query(presence.online, { ids: ['2', '3'] })
+  queryClient.setQueryData(queryKey, { online: ['2'] })
+  const first = liveOfStart()
+  messageStore.sync()
+  const version = { code: 261, version: '2.0', note: '', url: '', forced: '0' }
+  done({ mark: 'first', changed: { ...whole, online: ['3', '4'], version } })
+  expect(await first).toMatchObject({ online: ['3', '4'], version: { code: 261, forced: false } })
+  expect(queryClient.getQueryData(queryKey)).toEqual({ online: ['3'] })
+  messageStore.sync()
+  done({ mark: 'first', changed: {} })
+  expect(await liveOfStart()).toMatchObject({ online: [] })
+  expect(queryClient.getQueryData(queryKey)).toEqual({ online: [] })
+  messageStore.sync()
+  done({})
+  expect(await liveOfStart()).toBeUndefined()
 })

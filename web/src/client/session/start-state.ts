@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { OutputOf } from '@mynah/contract/kit'
+import type { InputOf, OutputOf } from '@mynah/contract/kit'
 import { chatFolders } from '@mynah/contract/chat-folders'
 import { conversations } from '@mynah/contract/conversations'
 import { ApplyStatus, friends } from '@mynah/contract/friends'
@@ -15,14 +15,12 @@ import { keepKey, session, updateUser } from '#client/session/auth-session.ts'
 import { fromCache, toCache } from '#client/storage/indexed-db.ts'
 import { perSession } from '#client/session/per-session.ts'
 import { queryClient, withChangesSince } from '#client/api/query.ts'
-import { startStored } from '#client/session/start-mark.ts'
+import { endLive, startStored } from '#client/session/start-mark.ts'
 
 const cacheKey = 'start'
 /** As in `query-persistence.ts`. */
 const version = import.meta.url
 type Stored = { by: string; mark: string; state: StartState }
-
-const presenceMs = 20_000
 
 const pending = { status: ApplyStatus.pending }
 const page = { pageNo: 1, pageSize: 100 }
@@ -76,13 +74,15 @@ export function endStart(end: Synced): (Started & { isLeft: (query: Query) => bo
     return undefined
   }
   const held = startStored()
-  const { me, ...parts } = read.data
+  const { me, online = [], version: newer, ...parts } = read.data
   const state = startAfter(held.state, parts)
   if (me) updateUser(me)
   if (end.keepKey) keepKey.set(end.keepKey)
   // an answer in flight may be older
   for (const key of keys) void queryClient.cancelQueries({ queryKey: key, exact: true })
   waiting.resolve(state)
+  endLive({ online, ...(newer && { version: newer }) })
+  setOnline(new Set(online))
   if (end.mark !== held.mark) {
     Object.assign(held, { mark: end.mark, state })
     const stored = { by: version, mark: end.mark, state: withoutCall(state) } satisfies Stored
@@ -93,10 +93,16 @@ export function endStart(end: Synced): (Started & { isLeft: (query: Query) => bo
 
 const hashes = new Set(keys.map((key) => hashKey(key)))
 
-/** Online states are refetched soon in any case. */
-const isLeft = ({ queryHash, queryKey, state }: Query): boolean =>
-  !hashes.has(queryHash) &&
-  !(queryKey[0] === presence.online.path && Date.now() - state.dataUpdatedAt < presenceMs)
+const isLeft = ({ queryHash, queryKey }: Query): boolean =>
+  !hashes.has(queryHash) && queryKey[0] !== presence.online.path
+
+/** Every list of friends with a chat that is on screen. */
+function setOnline(online: ReadonlySet<string>): void {
+  for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: [presence.online.path] })) {
+    const [, { ids }] = queryKey as [string, InputOf<typeof presence.online>]
+    queryClient.setQueryData(queryKey, { online: ids.filter((id) => online.has(id)) })
+  }
+}
 
 /** A call in progress comes each time, with the data to join its room. */
 const withoutCall = (state: StartState): StartState =>

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { limits } from '@mynah/contract/limits'
 import { presence } from '@mynah/contract/presence'
-import { query } from '#client/api/query.ts'
+import { liveOfStart } from '#client/session/start-mark.ts'
+import { ask, query } from '#client/api/query.ts'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 
@@ -14,6 +15,12 @@ export function useOnline(userIds: readonly string[]): ReadonlySet<string> {
   const ids = userIds.slice(0, limits.batchMax).toSorted()
   const { data } = useQuery({
     ...query(presence.online, { ids }),
+    // the answer to a start says it of all friends with a chat
+    async queryFn({ signal }) {
+      const start = await liveOfStart()
+      if (!start) return ask(presence.online, { ids }, signal)
+      return { online: ids.filter((id) => start.online?.includes(id)) }
+    },
     enabled: ids.length > 0,
     staleTime: 0,
     refetchInterval: askListEveryMs,

@@ -6,7 +6,8 @@ import { Around, loadEnglish } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/session/auth-session.ts'
 import { fakeServer } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/api/query.ts'
-import { usePresenceLine } from './index.ts'
+import { endLive, expectLive } from '#client/session/start-mark.ts'
+import { useOnline, usePresenceLine } from './index.ts'
 
 beforeAll(loadEnglish)
 beforeEach(() => {
@@ -51,4 +52,31 @@ test('for a friend who hides it, or was never online, there is no line', async (
 test('nothing is asked where it is not wanted', () => {
   const { server } = line({ shown: '1', online: '1', lastSeen: 0 }, false)
   expect(server.bodiesOf(presence.detail.path)).toEqual([])
+})
+
+function list() {
+  const server = fakeServer({ [presence.online.path]: { online: ['7'] } })
+  vi.stubGlobal('fetch', server.fetch)
+  const ids = ['7', '8']
+  return { server, ...renderHook(() => [...useOnline(ids)], { wrapper: Around }) }
+}
+
+test('who is online is taken from the answer to a start, which is waited for', async () => {
+  expectLive()
+  const { server, result } = list()
+  endLive({ online: ['8', '9'] })
+  await waitFor(() => expect(result.current).toEqual(['8']), { timeout: 20_000 })
+  expect(server.bodiesOf(presence.online.path)).toEqual([])
+})
+
+test('who is online is asked for where a start has no answer, or none is expected', async () => {
+  for (const isExpected of [true, false]) {
+    queryClient.clear()
+    if (isExpected) expectLive()
+    const { server, result, unmount } = list()
+    if (isExpected) endLive(undefined)
+    await waitFor(() => expect(result.current).toEqual(['7']), { timeout: 20_000 })
+    expect(server.bodiesOf(presence.online.path)).toEqual([{ ids: ['7', '8'] }])
+    unmount()
+  }
 })
