@@ -3,14 +3,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { emptyDatabase, testDatabase } from '../../../test/database.ts'
-import {
-  asynchronousCommit,
-  isUniqueViolation,
-  openDatabase,
-  withRetry,
-  type Db,
-  type Tx,
-} from './database.ts'
+import { asynchronousCommit, isUniqueViolation, openDatabase, type Db, type Tx } from './database.ts'
+import { withRetry } from './retry.ts'
 
 type Tables = { counters: { id: string; value: number } }
 const own = (db: Db) => db.withTables<Tables>()

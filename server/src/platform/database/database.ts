@@ -1,10 +1,11 @@
 import { Kysely, PostgresDialect, sql, type RawBuilder, type SqlBool, type Transaction } from 'kysely'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { FairPool, type FairPoolOptions } from '#platform/queues/fair-pool.ts'
 import { endDeadConnections, endReadOnlyConnections } from '#platform/sockets/dead-connection-watchdog.ts'
+import { isDistributed as hasNodes } from '#platform/nodes/nodes-store.ts'
 import { checkDatabase, explainConnectError } from './database-check.ts'
 import { hostsOf, Primary } from './primary.ts'
+import { RetryingDialect, retryStatements } from './retry.ts'
 
 /** Has no tables: each store declares its own by `db.withTables<…>()`, and sees no others. */
 type NoTables = Record<never, never>
@@ -65,23 +66,45 @@ export async function openDatabase(
     await primary?.close()
     throw explainConnectError(error)
   }
-  const db = new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) })
+  const isOverNodes = await isOverSeveral(pool, primary)
+  const dialect = isOverNodes ? new RetryingDialect({ pool }) : new PostgresDialect({ pool })
+  const db = new Kysely<NoTables>({ dialect })
   // No fair turns, since a batch serves many users. Generic plans: planning each batch size would take longer than
   // running it.
   const generic = { max: batchesMax, options: `${noWorkers} -c plan_cache_mode=force_generic_plan` }
   const batches = openPool(pg.Pool, connection, primary, options, generic)
+  if (isOverNodes) for (const one of [pool, batches]) retryStatements(one)
   if (options.onMove) primary?.onMove(options.onMove)
   return {
     pool,
     batches,
     db,
-    transaction: (action) => db.transaction().execute((tx) => action(tx as Tx)),
+    transaction: (action) =>
+      db.transaction().execute((tx) => {
+        if (isOverNodes) overNodes.add(tx)
+        return action(tx as Tx)
+      }),
     async close() {
       // The query builder ends its pool only if it has used it.
       await db.destroy()
       await Promise.all([pool, batches].filter((one) => !one.ending).map((one) => one.end()))
       await primary?.close()
     },
+  }
+}
+
+const overNodes = new WeakSet<object>()
+
+/** Whether the conversations lie in several databases (docs/scale.md). */
+export const isDistributed = (tx: Tx): boolean => overNodes.has(tx)
+
+async function isOverSeveral(pool: pg.Pool, primary: Primary | undefined): Promise<boolean> {
+  try {
+    return await hasNodes(pool)
+  } catch (error) {
+    await pool.end()
+    await primary?.close()
+    throw explainConnectError(error)
   }
 }
 
@@ -165,8 +188,6 @@ export function asynchronousCommit(db: Db): RawBuilder<SqlBool> {
   return sql<SqlBool>`(select set_config('synchronous_commit', 'off', true)) = 'off'`
 }
 
-const sqlState = (error: unknown) => (error instanceof pg.DatabaseError ? error.code : undefined)
-
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (!(error instanceof pg.DatabaseError) || error.code !== '23505') return false
   return constraint === undefined || error.constraint === constraint
@@ -175,19 +196,3 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 /** Whether an error is a violation of this CHECK constraint. */
 export const isCheckViolation = (error: unknown, constraint: string): boolean =>
   error instanceof pg.DatabaseError && error.code === '23514' && error.constraint === constraint
-
-const serializationFailure = '40001'
-const deadlock = '40P01'
-
-/** Runs an action up to three times if the database cancelled it for a deadlock or serialisation failure. */
-export async function withRetry<T>(action: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await action()
-    } catch (error) {
-      const state = sqlState(error)
-      if (attempt === 3 || (state !== serializationFailure && state !== deadlock)) throw error
-      await sleep(Math.random() * 20 * attempt)
-    }
-  }
-}

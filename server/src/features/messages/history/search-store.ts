@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Db, Tx } from '#platform/database/database.ts'
+import { isDistributed, type Db, type Tx } from '#platform/database/database.ts'
 import * as membership from '../members/membership.ts'
 import type { MessageRow } from '../store.ts'
 
@@ -46,6 +46,9 @@ export async function lockSearches(tx: Tx, keys: readonly string[]): Promise<Map
     insert into search_progress (conversation_id, seq)
     select key, 0 from unnest(${keys}::text[]) key order by key collate "C"
     on conflict do nothing`.execute(tx)
+  // As lockConversation: a node shows what was written under a lock only to those who wrote the row too.
+  if (isDistributed(tx))
+    await sql`update search_progress set seq = seq where conversation_id = any(${keys}::text[])`.execute(tx)
   const rows = await own(tx)
     .selectFrom('search_progress')
     .select(['conversation_id', 'seq'])
