@@ -23,6 +23,8 @@ import { startAlone, type Node } from './standby.ts'
 // A database with data in it is divided over three PostgreSQL servers, and everything goes on there.
 
 const full = process.env.MYNAH_FULL === '1'
+/** Durable databases on a busy machine. */
+const slowMs = 600_000
 
 describe.runIf(full)('conversations over three databases', () => {
   let cluster: Awaited<ReturnType<typeof startAlone>>
@@ -55,12 +57,12 @@ describe.runIf(full)('conversations over three databases', () => {
     )
     server = await testServer({ databaseUrl: first.url, limitFactor: 100, unsafeDatabase: false })
     for (const person of [ana, bo]) Object.assign(person, { server })
-  })
+  }, slowMs)
 
   afterAll(async () => {
     await server.stop()
     await cluster.stop()
-  })
+  }, slowMs)
 
   const list = (socket: TestSocket, other: { id: string }, type: 1 | 2 = 2) => {
     socket.send({ cmd: 19, type: 1, toBizId: other.id, toBizType: type, offset: 0, count: 20 })
@@ -168,7 +170,7 @@ describe.runIf(full)('conversations over three databases', () => {
       await target.stop()
       rmSync(folder, { recursive: true, force: true })
     }
-  })
+  }, slowMs)
 
   test('a node that is killed under load loses nothing that was acknowledged', async () => {
     const friendsOf = Object.values(await people(server, 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'))
@@ -220,5 +222,5 @@ describe.runIf(full)('conversations over three databases', () => {
     const known = await first.ask<{ id: string }>('select id from transfers')
     expect([...paid].filter((id) => !known.some((row) => row.id === id))).toEqual([])
     await expectBooksRight(server)
-  })
+  }, slowMs)
 })
