@@ -31,7 +31,16 @@ const scripts = {
 }
 
 /** These commands do not need the packages for development. */
-const ofOperation = ['start', 'build', 'doctor', 'backup', 'restore', 'distribute', 'operator', 'ledger:verify']
+const ofOperation = [
+  'start',
+  'build',
+  'doctor',
+  'backup',
+  'restore',
+  'distribute',
+  'operator',
+  'ledger:verify',
+]
 
 const commands = ['start', 'dev', ...Object.keys(scripts)]
 const [command = '', ...words] = process.argv.slice(2)

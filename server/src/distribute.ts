@@ -1,20 +1,24 @@
 import { parseArgs } from 'node:util'
+import type pg from 'pg'
 import { connectDatabase } from '#platform/database/connect-database.ts'
+import { openDatabase } from '#platform/database/database.ts'
 import { distribute, planDistribution } from '#platform/nodes/distribute.ts'
 import { readConfig, type Config } from '#platform/settings/config.ts'
 import { ConfigError } from '#platform/settings/config-error.ts'
 import { runCommand } from './command.ts'
+import { leftovers } from './leftovers.ts'
 
 const usage =
-  'Say which databases shall hold conversations beside the first one: npm run distribute -- postgres://NAME:PASSWORD@HOST/DATABASE … [--check] [--partitions 8] [--keep 2]'
+  'Say which databases shall hold conversations beside the first one: npm run distribute -- postgres://NAME:PASSWORD@HOST/DATABASE … [--check] [--partitions 8] [--keep 2], or npm run distribute -- --verify'
 
-/** `npm run distribute -- ADDRESS … [--check] [--partitions N] [--keep N]` */
+/** `npm run distribute -- ADDRESS … [--check] [--partitions N] [--keep N]`, `npm run distribute -- --verify` */
 await runCommand(async () => {
-  const { addresses, check, ...more } = readWords()
+  const { addresses, check, verify: isVerifying, ...more } = readWords()
   const config = readConfig(process.env)
   const options = { ...more, serving: servingOf(config), unsafe: config.unsafeDatabase }
   const database = await connectDatabase(config)
   try {
+    if (isVerifying) return await verify(database.connection, config)
     if (database.inUse) throw new ConfigError('A server is running on this database; stop it first.')
     const { nodes, placements, rows } = await planDistribution(database.connection, addresses, options)
     const on = (number: number) => placements.filter(({ node }) => node === number).length
@@ -29,6 +33,24 @@ await runCommand(async () => {
   }
 })
 
+/** Lists what a crash between the commits of several databases has left; exit code 1 if there is anything. */
+async function verify(connection: pg.ClientConfig, config: Config): Promise<void> {
+  const database = await openDatabase(connection, { unsafe: config.unsafeDatabase })
+  try {
+    let count = 0
+    for await (const { conversation, seq, what } of leftovers(database.db)) {
+      count += 1
+      console.log(`${conversation} ${seq} ${what}`)
+    }
+    console.log(
+      count === 0 ? 'Nothing was left over.' : `${count} were left over: no money is missing or double.`,
+    )
+    if (count > 0) process.exitCode = 1
+  } finally {
+    await database.close()
+  }
+}
+
 /** The account of the server, where another one migrates. */
 function servingOf({ databaseUrl, databaseOwnerUrl }: Config): string | undefined {
   if (databaseUrl === undefined || databaseOwnerUrl === undefined) return undefined
@@ -42,14 +64,16 @@ function readWords() {
       allowPositionals: true,
       options: {
         check: { type: 'boolean', default: false },
+        verify: { type: 'boolean', default: false },
         partitions: { type: 'string' },
         keep: { type: 'string' },
       },
     })
-    if (positionals.length === 0) throw new ConfigError(usage)
+    if ((positionals.length === 0) !== values.verify) throw new ConfigError(usage)
     return {
       addresses: positionals,
       check: values.check,
+      verify: values.verify,
       ...(values.partitions !== undefined && { partitions: Number(values.partitions) }),
       ...(values.keep !== undefined && { kept: Number(values.keep) }),
     }

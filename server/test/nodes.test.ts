@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { conversations } from '@mynah/contract/conversations'
 import { groups } from '@mynah/contract/groups'
 import { messages } from '@mynah/contract/messages'
+import { msgType } from '@mynah/contract/message-kinds'
 import { redPackets } from '@mynah/contract/red-packets'
 import { transfers } from '@mynah/contract/transfers'
 import { wallet } from '@mynah/contract/wallet'
@@ -14,6 +15,7 @@ import { migrate } from '../src/platform/database/migrations.ts'
 import { examine } from '../src/platform/operations/doctor.ts'
 import { distribute } from '../src/platform/nodes/distribute.ts'
 import { features, tablesNotBackedUp } from '../src/features.ts'
+import { leftovers } from '../src/leftovers.ts'
 import { expectBooksRight, payPassword, requestId, rich } from './money.ts'
 import { packetIn } from './packets.ts'
 import { befriend, groupOf, messageId, people, type Person, type TestSocket } from './person.ts'
@@ -84,7 +86,7 @@ describe.runIf(full)('conversations over three databases', () => {
     b.send({ cmd: 19, type: 0, seqs: {} })
     await b.next((frame) => frame.cmd === 21)
     const { list: rows } = await bo.call(conversations.list, {})
-    expect(rows.map(({ lastMsg }) => JSON.stringify(lastMsg)).join()).toContain('batch 29')
+    expect(rows.map(({ lastMsgContent }) => lastMsgContent)).toContain('batch 29')
   })
 
   test('reading, recalling and searching', async () => {
@@ -143,84 +145,117 @@ describe.runIf(full)('conversations over three databases', () => {
     await node.set('full_page_writes', 'on')
   })
 
-  test('a backup holds the rows of all databases, and becomes one database again', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'mynah-nodes-backup-'))
-    const target = await startAlone(1)
-    try {
-      const file = join(folder, 'all.tar.gz')
-      const a = await ana.connect()
-      const writing = Promise.all(
-        Array.from({ length: 50 }, (_, nth) => a.sendText({ to: bo.id }, `w${nth}`)),
-      )
-      const config = { ...server.config, databaseUrl: first.url }
-      const manifest = await backUp(config, { file, version: 'test', omit: tablesNotBackedUp })
-      expect((await writing).every(({ code }) => code === 10000)).toBe(true)
-      const rowsOf = (name: string) => manifest.tables.find((table) => table.name === name)?.rows ?? 0
-      expect(rowsOf('messages')).toBeGreaterThan(30)
-      const [one] = target.nodes as [Node]
-      await restore(
-        { ...config, databaseUrl: one.url, dataFolder: join(folder, 'data') },
-        { file, force: true },
-      )
-      const stored = await one.ask<{ count: number; last: number }>(
-        'select (select count(*)::int from messages) as count, (select sum(last_seq)::int from conversations) as last',
-      )
-      expect(stored).toEqual([{ count: rowsOf('messages'), last: rowsOf('messages') }])
-    } finally {
-      await target.stop()
-      rmSync(folder, { recursive: true, force: true })
-    }
-  }, slowMs)
+  test(
+    'a backup holds the rows of all databases, and becomes one database again',
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'mynah-nodes-backup-'))
+      const target = await startAlone(1)
+      try {
+        const file = join(folder, 'all.tar.gz')
+        const a = await ana.connect()
+        const writing = Promise.all(
+          Array.from({ length: 50 }, (_, nth) => a.sendText({ to: bo.id }, `w${nth}`)),
+        )
+        const config = { ...server.config, databaseUrl: first.url }
+        const manifest = await backUp(config, { file, version: 'test', omit: tablesNotBackedUp })
+        expect((await writing).every(({ code }) => code === 10000)).toBe(true)
+        const rowsOf = (name: string) => manifest.tables.find((table) => table.name === name)?.rows ?? 0
+        expect(rowsOf('messages')).toBeGreaterThan(30)
+        const [one] = target.nodes as [Node]
+        await restore(
+          { ...config, databaseUrl: one.url, dataFolder: join(folder, 'data') },
+          { file, force: true },
+        )
+        const stored = await one.ask<{ count: number; last: number }>(
+          'select (select count(*)::int from messages) as count, (select sum(last_seq)::int from conversations) as last',
+        )
+        expect(stored).toEqual([{ count: rowsOf('messages'), last: rowsOf('messages') }])
+      } finally {
+        await target.stop()
+        rmSync(folder, { recursive: true, force: true })
+      }
+    },
+    slowMs,
+  )
 
-  test('a node that is killed under load loses nothing that was acknowledged', async () => {
-    const friendsOf = Object.values(await people(server, 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'))
-    for (const one of friendsOf) await befriend(ana, one)
-    await rich(server, '100.00', ...friendsOf)
-    const sockets = await Promise.all(friendsOf.map((one) => one.connect()))
-    const acknowledged: { id: string; from: Person }[] = []
-    const codes = new Set<number>()
-    const paid = new Set<string>()
-    let isOver = false
-    const write = async (at: number) => {
-      const [socket, from] = [sockets[at] as TestSocket, friendsOf[at] as Person]
-      while (!isOver) {
-        const id = messageId()
-        const { code } = await socket.sendText({ to: ana.id }, id, id)
-        codes.add(code)
-        if (code === 10000) acknowledged.push({ id, from })
-      }
+  test('what a crash between two commits leaves is found', async () => {
+    const found = async () => {
+      const lines: string[] = []
+      for await (const { conversation, seq, what } of leftovers(server.app.db))
+        lines.push(`${conversation} ${seq} ${what}`)
+      return lines
     }
-    const pay = async (from: Person) => {
-      while (!isOver) {
-        const input = { requestId: requestId(), toUserId: ana.id, money: 10, payPassword }
-        const sent = await from.call(transfers.send, input).catch(() => undefined)
-        if (sent) paid.add(sent.id)
-      }
-    }
-    const [node] = nodes as [Node]
-    const all = Promise.all([...friendsOf.map((_, at) => write(at)), ...friendsOf.slice(0, 2).map(pay)])
-    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(200), { timeout: 60_000 })
-    await node.kill()
-    await vi.waitFor(() => expect(codes).toContain(10019), { timeout: 60_000 })
-    await node.start()
-    const before = acknowledged.length
-    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 400), { timeout: 60_000 })
-    isOver = true
-    await all
-    expect([...codes].sort()).toEqual([10000, 10019])
-    const stored = await first.ask<{ id: string; kind: number; content: string }>(
-      'select id, kind, content from messages',
+    expect(await found()).toEqual([])
+    await first.ask(
+      `insert into messages (conversation_id, seq, id, sender_id, kind, content, extras, counted, counts, shown, created_at)
+       select '1:${group.id}', last_seq + 1, 'never', '${ana.id}', ${msgType.transfer}, '{"id":"never-sent","kind":"transfer"}', '{}', 0, true, true, 0
+       from conversations where id = '1:${group.id}'`,
     )
-    const found = new Map(Map.groupBy(stored, ({ content }) => content))
-    expect(acknowledged.filter(({ id }) => found.get(id)?.length !== 1)).toEqual([])
-    const gaps = await first.ask(
-      `select id from conversations c where last_seq <> (
+    await first.ask(`insert into conversations (id, kind) values ('1:nowhere', 1)`)
+    expect(await found()).toEqual([
+      expect.stringMatching(/^1:.* shows transfer\/never-sent\/transfer-sent, which was not paid$/),
+      '1:nowhere 0 is of a group that does not exist',
+    ])
+    await first.ask(`delete from messages where id = 'never'`)
+    await first.ask(`delete from conversations where id = '1:nowhere'`)
+  })
+
+  test.each(['a node', 'the first database'])(
+    '%s that is killed under load loses nothing that was acknowledged',
+    async (which) => {
+      const friendsOf = Object.values(await people(server, 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'))
+      for (const one of friendsOf) await befriend(ana, one)
+      await rich(server, '100.00', ...friendsOf)
+      const sockets = await Promise.all(friendsOf.map((one) => one.connect()))
+      const acknowledged: { id: string; from: Person }[] = []
+      const codes = new Set<number>()
+      const paid = new Set<string>()
+      let isOver = false
+      const write = async (at: number) => {
+        const [socket, from] = [sockets[at] as TestSocket, friendsOf[at] as Person]
+        while (!isOver) {
+          const id = messageId()
+          const { code } = await socket.sendText({ to: ana.id }, id, id)
+          codes.add(code)
+          if (code === 10000) acknowledged.push({ id, from })
+        }
+      }
+      const pay = async (from: Person) => {
+        while (!isOver) {
+          const input = { requestId: requestId(), toUserId: ana.id, money: 10, payPassword }
+          const sent = await from.call(transfers.send, input).catch(() => undefined)
+          if (sent) paid.add(sent.id)
+        }
+      }
+      const node = which === 'a node' ? (nodes[0] as Node) : first
+      const all = Promise.all([...friendsOf.map((_, at) => write(at)), ...friendsOf.slice(0, 2).map(pay)])
+      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(200), { timeout: 60_000 })
+      await node.kill()
+      await vi.waitFor(() => expect(codes).toContain(10019), { timeout: 60_000 })
+      await node.start()
+      const before = acknowledged.length
+      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 400), { timeout: 60_000 })
+      isOver = true
+      await all
+      expect([...codes].sort()).toEqual([10000, 10019])
+      const left: string[] = []
+      for await (const { what } of leftovers(server.app.db)) left.push(what)
+      expect(left.filter((what) => [...paid].some((id) => what.includes(id)))).toEqual([])
+      const stored = await first.ask<{ id: string; kind: number; content: string }>(
+        'select id, kind, content from messages',
+      )
+      const found = new Map(Map.groupBy(stored, ({ content }) => content))
+      expect(acknowledged.filter(({ id }) => found.get(id)?.length !== 1)).toEqual([])
+      const gaps = await first.ask(
+        `select id from conversations c where last_seq <> (
          select count(*) from messages m where m.conversation_id = c.id) or last_seq <> (
          select coalesce(max(seq), 0) from messages m where m.conversation_id = c.id)`,
-    )
-    expect(gaps).toEqual([])
-    const known = await first.ask<{ id: string }>('select id from transfers')
-    expect([...paid].filter((id) => !known.some((row) => row.id === id))).toEqual([])
-    await expectBooksRight(server)
-  }, slowMs)
+      )
+      expect(gaps).toEqual([])
+      const known = await first.ask<{ id: string }>('select id from transfers')
+      expect([...paid].filter((id) => !known.some((row) => row.id === id))).toEqual([])
+      await expectBooksRight(server)
+    },
+    slowMs,
+  )
 })

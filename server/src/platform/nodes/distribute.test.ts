@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { inject } from 'vitest'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { emptyDatabase } from '#test/database.ts'
 import { optionsOf, withoutPassword } from './address.ts'
 import { distribute, placementsOf, planDistribution } from './distribute.ts'
@@ -16,8 +15,7 @@ afterAll(async () => {
 
 async function databaseOf(from?: string): Promise<{ url: string; client: pg.Client }> {
   const { url, drop } = await emptyDatabase(from)
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connected(url)
   ended.push(async () => {
     await client.end()
     await drop()
@@ -25,13 +23,20 @@ async function databaseOf(from?: string): Promise<{ url: string; client: pg.Clie
   return { url, client }
 }
 
+/** Its database may be dropped before it ends. */
+async function connected(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
 const conversations = 40
 
 /** Some conversations with a message each. */
 async function filled() {
   const { url } = await emptyPlain()
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connected(url)
   await client.query(
     `insert into conversations (id, kind, last_seq, last_counted)
      select '2:a' || n || ':b', 2, 1, 1 from generate_series(1, $1) n`,
