@@ -5,8 +5,11 @@ import pg from 'pg'
 const serializationFailure = '40001'
 const deadlock = '40P01'
 
-/** Attempts for each reason. One database has no serialisation failures; over nodes each writer but one has one. */
-const attemptsMax: Readonly<Record<string, number>> = { [serializationFailure]: 10, [deadlock]: 3 }
+/**
+ * Attempts for each reason. One database has no serialisation failures; over several each of those that wait for a row
+ * has one, until it is their turn.
+ */
+const attemptsMax: Readonly<Record<string, number>> = { [serializationFailure]: 20, [deadlock]: 3 }
 
 const stateOf = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.code : undefined
@@ -18,7 +21,7 @@ export async function withRetry<T>(action: () => Promise<T>): Promise<T> {
       return await action()
     } catch (error) {
       if (attempt >= (attemptsMax[stateOf(error) ?? ''] ?? 0)) throw error
-      await sleep(Math.random() * 20 * attempt)
+      await sleep(Math.random() * 20 * Math.min(attempt, 5))
     }
   }
 }
