@@ -69,9 +69,15 @@ export async function openDatabase(
   const isOverNodes = await isOverSeveral(pool, primary)
   const dialect = isOverNodes ? new RetryingDialect({ pool }) : new PostgresDialect({ pool })
   const db = new Kysely<NoTables>({ dialect })
+  if (isOverNodes) overNodes.add(db)
   // No fair turns, since a batch serves many users. Generic plans: planning each batch size would take longer than
   // running it.
-  const generic = { max: batchesMax, options: `${noWorkers} -c plan_cache_mode=force_generic_plan` }
+  // Over several databases, joins run where the rows are.
+  const joins = isOverNodes ? ' -c enable_partitionwise_join=on' : ''
+  const generic = {
+    max: batchesMax,
+    options: `${noWorkers} -c plan_cache_mode=force_generic_plan${joins}`,
+  }
   const batches = openPool(pg.Pool, connection, primary, options, generic)
   if (isOverNodes) for (const one of [pool, batches]) retryStatements(one)
   if (options.onMove) primary?.onMove(options.onMove)
@@ -96,7 +102,7 @@ export async function openDatabase(
 const overNodes = new WeakSet<object>()
 
 /** Whether the conversations lie in several databases (docs/scale.md). */
-export const isDistributed = (tx: Tx): boolean => overNodes.has(tx)
+export const isDistributed = (db: Db): boolean => overNodes.has(db)
 
 async function isOverSeveral(pool: pg.Pool, primary: Primary | undefined): Promise<boolean> {
   try {

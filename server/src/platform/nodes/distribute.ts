@@ -4,7 +4,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { ConfigError } from '#platform/settings/config-error.ts'
 import { optionsOf, type NodeOptions } from './address.ts'
 import { isDistributed } from './nodes-store.ts'
-import { closeNodes, identityOf, openNodes, type Node } from './node.ts'
+import { closeNodes, identityOf, openNodes, refuseCollation, type Node } from './node.ts'
 import { flushText, literal, partitionTexts, quoted, shapesOf, tableText, type TableShape } from './schema.ts'
 import { conversationTableNames, conversationTables, schemaOf, serverOf } from './tables.ts'
 
@@ -123,6 +123,7 @@ async function withFirst<T>(
     if (await isDistributed(client))
       throw new ConfigError('The conversations lie in several databases already.')
     await refuseUnlessMay(client, serving)
+    await refuseCollation(client, 'The first database')
     const first = await identityOf(client)
     nodes = await openNodes(addresses, { first, unsafe })
     return await act(client, nodes, first)

@@ -22,6 +22,21 @@ export async function identityOf(client: Pick<pg.ClientBase, 'query'>): Promise<
   return rows[0]?.identity ?? ''
 }
 
+/** Why a database cannot be one of several: only C, byte by byte, sorts the same on all of them. */
+export async function refuseCollation(client: Pick<pg.ClientBase, 'query'>, name: string): Promise<void> {
+  // The locale column was renamed in version 17, so it is read through jsonb.
+  const { rows } = await client.query<{ provider: string; collation: string }>(
+    `select to_jsonb(d) ->> 'datlocprovider' as provider, d.datcollate as collation
+     from pg_database d where d.datname = current_database()`,
+  )
+  const [found] = rows
+  const isC = /^(?:C|POSIX)(?:\.(?:utf-?8))?$/i.test(found?.collation ?? '')
+  if (found?.provider === 'b' || (found?.provider === 'c' && isC)) return
+  throw new ConfigError(
+    `${name} sorts by ${found?.collation}: databases of conversations need lc_collate C, beside lc_ctype C.UTF-8.`,
+  )
+}
+
 /** Connects to each node and refuses one that cannot be used; `first` is the identity of the first database. */
 export async function openNodes(
   addresses: readonly string[],
@@ -37,6 +52,7 @@ export async function openNodes(
       const other = known.get(identity)
       if (other) throw new ConfigError(`The node ${node.name} is the same database as ${other}.`)
       known.set(identity, node.name)
+      await refuseCollation(node.client, `The node ${node.name}`)
       await refuseUnlessFree(node, first)
     }
     return nodes

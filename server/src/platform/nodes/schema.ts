@@ -8,15 +8,13 @@ export const literal = (text: string): string => `'${text.replaceAll("'", "''")}
 
 /** What makes up a table: its columns, and statements for its keys and indexes, with `{schema}` where it lies. */
 export type TableShape = { name: ConversationTable; columns: Column[]; more: string[] }
-type Column = {
-  name: string
-  type: string
-  collation: string | null
-  isRequired: boolean
-  value: string | null
-}
+type Column = { name: string; type: string; isRequired: boolean; value: string | null }
 
-/** Reads the tables of conversations as the migrations made them, in a schema. */
+/**
+ * Reads the tables of conversations as the migrations made them, in a schema, but for the collation of columns:
+ * postgres_fdw compares on a node only by the default one, and would fetch whole tables for any other. All of these
+ * databases have to sort as C does.
+ */
 export async function shapesOf(client: Client, schema: string): Promise<TableShape[]> {
   // Names in definitions are then complete.
   await client.query('set local search_path = pg_catalog')
@@ -28,7 +26,7 @@ export async function shapesOf(client: Client, schema: string): Promise<TableSha
       await client.query<{ name: string; text: string }>(keysText, [table]),
       await client.query<{ text: string }>(indexesText, [table]),
     ]
-    const placed = (text: string) => text.replaceAll(` ${schema}.`, ' {schema}.')
+    const placed = (text: string) => text.replaceAll(` ${schema}.`, ' {schema}.').replaceAll(' COLLATE "C"', '')
     shapes.push({
       name,
       columns: columns.rows,
@@ -46,10 +44,8 @@ export async function shapesOf(client: Client, schema: string): Promise<TableSha
 
 const columnsText = `
   select quote_ident(a.attname) as name, format_type(a.atttypid, a.atttypmod) as type,
-    case when a.attcollation <> t.typcollation then (select quote_ident(collname) from pg_collation where oid = a.attcollation) end
-      as collation,
     a.attnotnull as "isRequired", pg_get_expr(d.adbin, d.adrelid) as value
-  from pg_attribute a join pg_type t on t.oid = a.atttypid
+  from pg_attribute a
   left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
   where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped order by a.attnum`
 
@@ -64,10 +60,9 @@ const indexesText = `
     and not exists (select from pg_constraint where conindid = i.indexrelid and conrelid = i.indrelid)
   order by c.relname`
 
-const columnText = ({ name, type, collation, isRequired, value }: Column): string =>
+const columnText = ({ name, type, isRequired, value }: Column): string =>
   [
     `${name} ${type}`,
-    collation === null ? '' : ` collate ${collation}`,
     isRequired ? ' not null' : '',
     value === null ? '' : ` default ${value}`,
   ].join('')

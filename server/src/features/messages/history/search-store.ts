@@ -141,11 +141,13 @@ export async function sameMessages(
  * joining first.
  */
 type Entries = Pick<Wanted, 'userId' | 'key' | 'words' | 'pairs' | 'anyOf'>
-function matchingEntries({ userId, key, words, pairs, anyOf }: Entries) {
+function matchingEntries({ userId, key, words, pairs, anyOf }: Entries, isOverNodes: boolean) {
+  // A node is only asked for what is compared by the default collation; all of them sort as C does.
+  const collation = isOverNodes ? sql`` : sql` collate "C"`
   const within = key
-    ? sql`array[${key}] collate "C"`
+    ? sql`array[${key}::text]${collation}`
     : sql`array(select conversation_id from participants where user_id = ${userId})`
-  const indexed = sql`array_append(pairs collate "C", conversation_id)`
+  const indexed = sql`array_append(pairs${collation}, conversation_id)`
   const has = (word: string) => sql`words like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`
   const filters = words.map(has)
   if (pairs.length > 0) filters.push(sql`${indexed} @> ${pairs}::text[]`)
@@ -175,7 +177,7 @@ export async function foundMessages(db: Db, wanted: Wanted): Promise<MessageRow[
   const source =
     words.length === 0 && !anyOf
       ? sql`participants p join messages m on m.conversation_id = p.conversation_id`
-      : sql`(${matchingEntries(wanted)}) e
+      : sql`(${matchingEntries(wanted, isDistributed(db))}) e
         cross join lateral (
           select * from participants where conversation_id = e.conversation_id and user_id = ${userId} offset 0
         ) p
