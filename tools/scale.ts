@@ -91,7 +91,10 @@ function needed(costs: Costs): string {
       row('sockets', (one) => one.sockets),
       row('streams of calls', (one) => one.streams),
       row('busy cores, server', (one) => one.serverCores),
-      ['busy cores, database', ...all.map((one, at) => (isOne(at) ? number(one.databaseCores) : 'not measured'))],
+      [
+        'busy cores, database',
+        ...all.map((one, at) => (isOne(at) ? number(one.databaseCores) : 'not measured')),
+      ],
       row('busy cores, media', (one) => one.mediaCores),
       row('memory of the sockets, GiB', (one) => one.socketGib),
       row('chat on the network, Mbit/s', (one) => one.chatMbits),

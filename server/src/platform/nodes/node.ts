@@ -33,7 +33,7 @@ export async function refuseCollation(client: Pick<pg.ClientBase, 'query'>, name
   const isC = /^(?:C|POSIX)(?:\.(?:utf-?8))?$/i.test(found?.collation ?? '')
   if (found?.provider === 'b' || (found?.provider === 'c' && isC)) return
   throw new ConfigError(
-    `${name} sorts by ${found?.collation}: databases of conversations need lc_collate C, beside lc_ctype C.UTF-8.`,
+    `${name} sorts by ${found?.collation}: databases of conversations need the locale C.UTF-8.`,
   )
 }
 

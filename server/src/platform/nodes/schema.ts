@@ -26,7 +26,8 @@ export async function shapesOf(client: Client, schema: string): Promise<TableSha
       await client.query<{ name: string; text: string }>(keysText, [table]),
       await client.query<{ text: string }>(indexesText, [table]),
     ]
-    const placed = (text: string) => text.replaceAll(` ${schema}.`, ' {schema}.').replaceAll(' COLLATE "C"', '')
+    const placed = (text: string) =>
+      text.replaceAll(` ${schema}.`, ' {schema}.').replaceAll(' COLLATE "C"', '')
     shapes.push({
       name,
       columns: columns.rows,
@@ -61,11 +62,7 @@ const indexesText = `
   order by c.relname`
 
 const columnText = ({ name, type, isRequired, value }: Column): string =>
-  [
-    `${name} ${type}`,
-    isRequired ? ' not null' : '',
-    value === null ? '' : ` default ${value}`,
-  ].join('')
+  [`${name} ${type}`, isRequired ? ' not null' : '', value === null ? '' : ` default ${value}`].join('')
 
 /** `create table` with the columns alone. */
 export const tableText = (shape: TableShape, schema: string, ending = ''): string =>
