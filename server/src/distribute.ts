@@ -75,7 +75,7 @@ function readWords() {
       check: values.check,
       verify: values.verify,
       ...(values.partitions !== undefined && { partitions: Number(values.partitions) }),
-      ...(values.keep !== undefined && { kept: Number(values.keep) }),
+      ...(values.keep !== undefined && { staying: Number(values.keep) }),
     }
   } catch {
     throw new ConfigError(usage)

@@ -79,7 +79,7 @@ async function contentOf(client: pg.Client): Promise<string[]> {
   return found
 }
 
-test('rows move to the nodes and are found, written and kept unique as before', async () => {
+test('rows move to the nodes and are found, written and unique as before', async () => {
   const first = await filled()
   const nodes = [await databaseOf(), await databaseOf()]
   const before = await contentOf(first.client)

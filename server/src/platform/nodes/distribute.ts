@@ -14,7 +14,7 @@ type Options = {
   /** Into how many parts the conversations are divided: more than there are databases, so that parts can be moved. */
   partitions?: number
   /** How many of them stay in the first database; an equal share by default. */
-  kept?: number
+  staying?: number
   /** Another account that serves, beside the one that connects here. */
   serving?: string | undefined
   unsafe?: boolean
@@ -25,10 +25,10 @@ type Options = {
 export type Placement = { partition: number; node: number }
 
 /** Parts go to the databases in turn, the first ones staying. */
-export function placementsOf(partitions: number, nodes: number, kept: number): Placement[] {
+export function placementsOf(partitions: number, nodes: number, staying: number): Placement[] {
   return Array.from({ length: partitions }, (_, partition) => ({
     partition,
-    node: partition < kept ? 1 : 2 + ((partition - kept) % nodes),
+    node: partition < staying ? 1 : 2 + ((partition - staying) % nodes),
   }))
 }
 
@@ -50,13 +50,13 @@ export async function planDistribution(
   })
 }
 
-function placementsFor(nodes: number, { partitions = partitionsDefault, kept }: Options): Placement[] {
-  const staying = kept ?? Math.floor(partitions / (nodes + 1))
+function placementsFor(nodes: number, { partitions = partitionsDefault, staying }: Options): Placement[] {
+  const own = staying ?? Math.floor(partitions / (nodes + 1))
   if (!Number.isInteger(partitions) || partitions < nodes || partitions > 64)
     throw new ConfigError('--partitions must be a number from the number of nodes to 64.')
-  if (!Number.isInteger(staying) || staying < 0 || staying > partitions - nodes)
+  if (!Number.isInteger(own) || own < 0 || own > partitions - nodes)
     throw new ConfigError('--keep must leave at least one partition for each node.')
-  return placementsOf(partitions, nodes, staying)
+  return placementsOf(partitions, nodes, own)
 }
 
 /**
