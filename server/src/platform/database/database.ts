@@ -79,6 +79,7 @@ export async function openDatabase(
     options: `${noWorkers} -c plan_cache_mode=force_generic_plan${joins}`,
   }
   const batches = openPool(pg.Pool, connection, primary, options, generic)
+  const named = isOverNodes ? openNamed(pool, connection, primary, options) : undefined
   if (isOverNodes) for (const one of [pool, batches]) retryStatements(one)
   if (options.onMove) primary?.onMove(options.onMove)
   return {
@@ -93,10 +94,35 @@ export async function openDatabase(
     async close() {
       // The query builder ends its pool only if it has used it.
       await db.destroy()
-      await Promise.all([pool, batches].filter((one) => !one.ending).map((one) => one.end()))
+      const pools = [pool, batches, ...(named ? [named] : [])]
+      await Promise.all(pools.filter((one) => !one.ending).map((one) => one.end()))
       await primary?.close()
     },
   }
+}
+
+/**
+ * Sends named statements of a pool over connections that plan each of them once. Over several databases planning takes
+ * several times as long as running, and PostgreSQL would do it each time, since a plan for the values looks cheaper.
+ */
+function openNamed(
+  pool: FairPool,
+  connection: string | pg.PoolConfig,
+  primary: Primary | undefined,
+  options: Options,
+): FairPool {
+  const named = openPool(FairPool, connection, primary, options, {
+    max: namedMax,
+    options: `${noWorkers} -c plan_cache_mode=force_generic_plan`,
+  })
+  const query = pool.query.bind(pool) as (...words: unknown[]) => Promise<unknown>
+  pool.query = ((...words: unknown[]) => {
+    const [first] = words as [{ name?: string } | string]
+    return typeof first === 'object' && first.name !== undefined
+      ? (named.query as typeof query).apply(named, words)
+      : query(...words)
+  }) as typeof pool.query
+  return named
 }
 
 const overNodes = new WeakSet<object>()
@@ -123,6 +149,8 @@ const noWorkers = '-c max_parallel_workers_per_gather=0'
 /** One concurrent batch each of messages, read positions and typing signals. */
 const batchesMax = 3
 const poolMax = 20 - batchesMax
+/** For named statements, where conversations lie in several databases. */
+const namedMax = 10
 
 async function findPrimary(connection: string | pg.PoolConfig): Promise<Primary | undefined> {
   if (typeof connection !== 'string') return undefined

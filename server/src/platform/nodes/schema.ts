@@ -50,8 +50,11 @@ const columnsText = `
   left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
   where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped order by a.attnum`
 
+// Foreign keys wait for the commit: rows of one statement reach a node in batches, table by table.
 const keysText = `
-  select quote_ident(conname) as name, pg_get_constraintdef(oid) as text from pg_constraint
+  select quote_ident(conname) as name,
+    pg_get_constraintdef(oid) || case contype when 'f' then ' deferrable initially deferred' else '' end as text
+  from pg_constraint
   where conrelid = $1::regclass and contype in ('p', 'u', 'c', 'f') order by contype = 'f', conname`
 
 // Without those that the job of message files drops once it is done.
