@@ -101,7 +101,7 @@ const everywhere = () =>
 
 /** The same where conversations lie in three databases. */
 const overNodes = () =>
-  vitest('over several databases', ['--project', 'server', 'everywhere'], ['server'], {
+  vitest('over several databases', ['--project', 'server', '--maxWorkers=1', 'everywhere'], ['server'], {
     more: { MYNAH_TEST_NODES: '1' },
   })
 

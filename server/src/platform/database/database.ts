@@ -77,9 +77,11 @@ export async function openDatabase(
   const generic = {
     max: batchesMax,
     options: `${noWorkers} -c plan_cache_mode=force_generic_plan${joins}`,
+    ...(isOverNodes && planningLimits),
   }
-  const batches = openPool(pg.Pool, connection, primary, options, generic)
-  const named = isOverNodes ? openNamed(pool, connection, primary, options) : undefined
+  const waiting = isOverNodes ? { ...options, silentMs: planningSilentMs } : options
+  const batches = openPool(pg.Pool, connection, primary, waiting, generic)
+  const named = isOverNodes ? openNamed(pool, connection, primary, waiting) : undefined
   if (isOverNodes) for (const one of [pool, batches]) retryStatements(one)
   if (options.onMove) primary?.onMove(options.onMove)
   return {
@@ -114,6 +116,7 @@ function openNamed(
   const named = openPool(FairPool, connection, primary, options, {
     max: namedMax,
     options: `${noWorkers} -c plan_cache_mode=force_generic_plan`,
+    ...planningLimits,
   })
   const query = pool.query.bind(pool) as (...words: unknown[]) => Promise<unknown>
   pool.query = ((...words: unknown[]) => {
@@ -151,6 +154,9 @@ const batchesMax = 3
 const poolMax = 20 - batchesMax
 /** For named statements, where conversations lie in several databases. */
 const namedMax = 10
+/** Planning asks each node several times, and a plan that was cut off would be made again the next time. */
+const planningLimits = { statement_timeout: 10_000 }
+const planningSilentMs = 12_000
 
 async function findPrimary(connection: string | pg.PoolConfig): Promise<Primary | undefined> {
   if (typeof connection !== 'string') return undefined
@@ -168,7 +174,7 @@ export function openPool<P extends pg.Pool>(
   connection: string | pg.PoolConfig,
   primary: Primary | undefined,
   options: Options,
-  more: { max?: number; options?: string } = {},
+  more: { max?: number; options?: string; statement_timeout?: number } = {},
 ): P {
   const pool = new Pool({
     ...(typeof connection === 'string' ? { connectionString: primary?.url ?? connection } : connection),
