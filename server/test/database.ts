@@ -28,10 +28,8 @@ export async function testDatabase(): Promise<TestDatabase> {
 
 /** A database of its own, by default without any table. */
 export async function emptyDatabase(from = 'template0'): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `test_${randomBytes(8).toString('hex')}`
   const first = inject('clusterUrl')
-  await administer(first, `create database ${name} template ${from} strategy file_copy`)
-  const url = urlOf(first, name)
+  const { url, name } = await copyOf(from)
   const nodes = from === template ? inject('nodeUrls') : []
   for (const node of nodes) await administer(node, `create database ${name}`)
   if (nodes.length > 0) {
@@ -45,6 +43,19 @@ export async function emptyDatabase(from = 'template0'): Promise<{ url: string; 
         await administer(one, `drop database if exists ${name} with (force)`)
     },
   }
+}
+
+/** A migrated, empty database in one place, also where those of other tests are divided. */
+export async function migratedDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const { url, name } = await copyOf(template)
+  return { url, drop: () => administer(inject('clusterUrl'), `drop database if exists ${name} with (force)`) }
+}
+
+async function copyOf(from: string): Promise<{ url: string; name: string }> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  const first = inject('clusterUrl')
+  await administer(first, `create database ${name} template ${from} strategy file_copy`)
+  return { url: urlOf(first, name), name }
 }
 
 function urlOf(cluster: string, name: string): string {

@@ -1,13 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, expect, inject, test } from 'vitest'
-import { emptyDatabase } from '#test/database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { emptyDatabase, migratedDatabase } from '#test/database.ts'
 import { optionsOf, withoutPassword } from './address.ts'
 import { distribute, placementsOf, planDistribution } from './distribute.ts'
 import { isDistributed, nodesOf } from './nodes-store.ts'
 import { conversationTableNames } from './tables.ts'
 
 const unsafe = true
+/** On a machine that is busy with other tests. */
+const slow = { timeout: 240_000 }
 const ended: (() => Promise<void>)[] = []
 afterAll(async () => {
   for (const end of ended.toReversed()) await end()
@@ -35,8 +36,12 @@ const conversations = 40
 
 /** Some conversations with a message each. */
 async function filled() {
-  const { url } = await emptyPlain()
+  const { url, drop } = await migratedDatabase()
   const client = await connected(url)
+  ended.push(async () => {
+    await client.end()
+    await drop()
+  })
   await client.query(
     `insert into conversations (id, kind, last_seq, last_counted)
      select '2:a' || n || ':b', 2, 1, 1 from generate_series(1, $1) n`,
@@ -53,22 +58,6 @@ async function filled() {
   return { url, client }
 }
 
-/** A migrated database that is not divided, also where those of other tests are. */
-async function emptyPlain(): Promise<{ url: string }> {
-  const first = new URL(inject('clusterUrl'))
-  const name = `test_${randomBytes(8).toString('hex')}`
-  first.pathname = '/postgres'
-  const client = new pg.Client({ connectionString: first.href })
-  await client.connect()
-  await client.query(`create database ${name} template mynah strategy file_copy`)
-  ended.push(async () => {
-    await client.query(`drop database if exists ${name} with (force)`)
-    await client.end()
-  })
-  first.pathname = `/${name}`
-  return { url: first.href }
-}
-
 /** All rows, as text. */
 async function contentOf(client: pg.Client): Promise<string[]> {
   const found: string[] = []
@@ -79,7 +68,7 @@ async function contentOf(client: pg.Client): Promise<string[]> {
   return found
 }
 
-test('rows move to the nodes and are found, written and unique as before', async () => {
+test('rows move to the nodes and are found, written and unique as before', slow, async () => {
   const first = await filled()
   const nodes = [await databaseOf(), await databaseOf()]
   const before = await contentOf(first.client)
@@ -113,6 +102,7 @@ test('rows move to the nodes and are found, written and unique as before', async
 
 test.each(['Part 6', 'All nodes'])(
   'an attempt that ends at "%s" changes nothing, and the next one works',
+  slow,
   async (at) => {
     const first = await filled()
     const nodes = [(await databaseOf()).url, (await databaseOf()).url]

@@ -98,7 +98,7 @@ export async function distribute(
     say('All nodes have their parts.')
     await client.query('drop schema conversations_before cascade')
     await client.query('commit')
-    await client.query('analyze')
+    await analyze(client, placements)
     return counts
   })
 }
@@ -135,19 +135,19 @@ async function withFirst<T>(
 
 async function refuseUnlessMay(client: pg.Client, serving: string | undefined): Promise<void> {
   const { rows } = await client.query<{ offered: boolean; there: boolean; super: boolean; filled: boolean }>(
-    `select exists (select from pg_available_extensions where name = 'postgres_fdw') as offered,
-       exists (select from pg_extension where extname = 'postgres_fdw') as there,
+    `select (select count(*) from pg_available_extensions where name in ('postgres_fdw', 'dblink')) = 2 as offered,
+       (select count(*) from pg_extension where extname in ('postgres_fdw', 'dblink')) = 2 as there,
        (select rolsuper from pg_roles where rolname = current_user) as super,
        exists (select from message_files_fill where done_at is not null) as filled`,
   )
   const [found] = rows
   if (!found?.offered)
     throw new ConfigError(
-      'The first database lacks postgres_fdw: install the contrib package of its PostgreSQL.',
+      'The first database lacks postgres_fdw or dblink: install the contrib package of its PostgreSQL.',
     )
   if (!found.there && !found.super)
     throw new ConfigError(
-      'Only a superuser may create extension postgres_fdw; create it first in the first database.',
+      'Only a superuser may create the extensions postgres_fdw and dblink: create them in the first database.',
     )
   if (!found.filled)
     throw new ConfigError(
@@ -156,6 +156,17 @@ async function refuseUnlessMay(client: pg.Client, serving: string | undefined): 
   if (serving === undefined) return
   const known = await client.query('select from pg_roles where rolname = $1', [serving])
   if (known.rowCount === 0) throw new ConfigError(`The account ${serving} of DATABASE_URL does not exist.`)
+}
+
+/** Before version 16 statistics of a table on a node would be made of all its rows, sent here. */
+async function analyze(client: pg.Client, placements: readonly Placement[]): Promise<void> {
+  const { rows } = await client.query<{ version: number }>(
+    "select current_setting('server_version_num')::int as version",
+  )
+  if ((rows[0]?.version ?? 0) >= 160_000) return void (await client.query('analyze'))
+  for (const { partition, node } of placements)
+    for (const name of node === 1 ? conversationTableNames : [])
+      await client.query(`analyze ${schemaOf(partition)}.${name}`)
 }
 
 async function othersOn(client: pg.Client): Promise<number> {

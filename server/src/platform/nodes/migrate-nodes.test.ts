@@ -1,5 +1,11 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
 import { expect, test } from 'vitest'
-import { migrationsFolder, readMigrations } from '#platform/database/migrations.ts'
+import { emptyDatabase, migratedDatabase } from '#test/database.ts'
+import { migrate, migrationsFolder, readMigrations } from '#platform/database/migrations.ts'
+import { distribute } from './distribute.ts'
 import { definesConversations, isImpossibleOnNodes, nodeTextOf } from './migrate-nodes.ts'
 
 /** Migrations up to this one have run before conversations could be distributed. */
@@ -50,4 +56,41 @@ test.each([
   'drop table search_entries',
 ])('%s cannot be', (text) => {
   expect(isImpossibleOnNodes(of(text))).toBe(true)
+})
+
+test('a later migration changes all partitions, or is refused in one sentence', async () => {
+  const [first, node] = [await migratedDatabase(), await emptyDatabase()]
+  const folder = mkdtempSync(join(tmpdir(), 'mynah-migrations-'))
+  const client = new pg.Client({ connectionString: first.url })
+  client.on('error', () => {})
+  try {
+    await distribute({ connectionString: first.url }, [node.url], { unsafe: true })
+    cpSync(migrationsFolder, folder, { recursive: true })
+    const text =
+      'alter table messages add column mood text;\ncreate index messages_mood on messages (mood);\n'
+    writeFileSync(join(folder, '9001-add-moods.sql'), text)
+    await expect(migrate(first.url, { folder })).rejects.toThrow(
+      /^The migration 9001-add-moods cannot run while the conversations lie in several databases/,
+    )
+    mkdirSync(join(folder, 'nodes'), { recursive: true })
+    const ofNodes =
+      'alter table messages add column if not exists mood text;\ncreate index if not exists messages_mood on messages (mood);\n'
+    writeFileSync(join(folder, 'nodes', '9001-add-moods.sql'), ofNodes)
+    expect(await migrate(first.url, { folder })).toEqual(['9001-add-moods'])
+    await client.connect()
+    await client.query(
+      `insert into conversations (id, kind) select '2:a' || n || ':b', 2 from generate_series(1, 20) n`,
+    )
+    await client.query(
+      `insert into messages (conversation_id, seq, id, sender_id, kind, content, extras, counted, counts, shown, created_at, mood)
+       select id, 1, id, 'b', 0, '', '{}', 1, true, true, 1, 'good' from conversations`,
+    )
+    const { rows } = await client.query(`select count(*)::int as count from messages where mood = 'good'`)
+    expect(rows).toEqual([{ count: 20 }])
+  } finally {
+    await client.end()
+    await first.drop()
+    await node.drop()
+    rmSync(folder, { recursive: true, force: true })
+  }
 })
