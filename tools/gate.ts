@@ -80,6 +80,7 @@ async function gate(): Promise<void> {
   // The short runs wait for processes to end and restart two thirds of their time, and count losses.
   const faults = () => vitest('faults in short', ['--project', 'bench'], ['bench'], { quiet: true })
   await (full ? inTurn(everywhere, faults, build) : Promise.all([faults(), inTurn(everywhere, build)]))
+  if (full) await overNodes()
   if (full) await onLiveKit()
   if (full) await byHelm()
   if (full) await bySchemathesis()
@@ -96,6 +97,12 @@ async function inTurn(...steps: (() => Promise<void>)[]): Promise<void> {
 const everywhere = () =>
   vitest('on the oldest PostgreSQL with Redis and NATS', ['--project', 'server', 'everywhere'], ['server'], {
     more: { MYNAH_TEST_POSTGRES: oldPostgres(), MYNAH_TEST_SHARED: '1' },
+  })
+
+/** The same where conversations lie in three databases. */
+const overNodes = () =>
+  vitest('over several databases', ['--project', 'server', '--maxWorkers=1', 'everywhere'], ['server'], {
+    more: { MYNAH_TEST_NODES: '1' },
   })
 
 async function build(): Promise<void> {

@@ -20,6 +20,7 @@ const scripts = {
   doctor: 'server/src/doctor.ts',
   backup: 'server/src/backup.ts',
   restore: 'server/src/restore.ts',
+  distribute: 'server/src/distribute.ts',
   operator: 'server/src/operator.ts',
   'ledger:verify': 'server/src/ledger-verify.ts',
   mutation: 'tools/mutation.ts',
@@ -30,7 +31,16 @@ const scripts = {
 }
 
 /** These commands do not need the packages for development. */
-const ofOperation = ['start', 'build', 'doctor', 'backup', 'restore', 'operator', 'ledger:verify']
+const ofOperation = [
+  'start',
+  'build',
+  'doctor',
+  'backup',
+  'restore',
+  'distribute',
+  'operator',
+  'ledger:verify',
+]
 
 const commands = ['start', 'dev', ...Object.keys(scripts)]
 const [command = '', ...words] = process.argv.slice(2)

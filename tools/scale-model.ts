@@ -223,7 +223,7 @@ export type Machines = {
   mediaMachines: number
 }
 
-/** A machine of the plan; a primary database uses half of its cores, and stores a year of messages. */
+/** A machine of the plan; a database stores a year of messages. */
 export const machine = { cores: 32, gib: 128, diskTib: 8 }
 
 export function machinesOf(need: Need): Machines {
@@ -237,7 +237,7 @@ export function machinesOf(need: Need): Machines {
       Math.ceil(need.serverCores / perMachine),
       Math.ceil(need.socketGib / machine.gib),
     ),
-    databases: Math.max(1, Math.ceil(need.databaseCores / perMachine), Math.ceil(disk)),
+    databases: Math.max(1, Math.ceil(disk)),
     mediaMachines: Math.ceil(need.mediaCores / perMachine),
   }
 }

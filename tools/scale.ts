@@ -75,6 +75,8 @@ function measured(costs: Costs, results: Results): string {
 function needed(costs: Costs): string {
   const all = sizes.map((people) => needOf(people, costs))
   const each = all.map(machinesOf)
+  /** What databases cost when they are several is not that of one, multiplied. */
+  const isOne = (at: number) => each[at]?.databases === 1
   const row = (what: string, pick: (need: (typeof all)[number]) => number) => [
     what,
     ...all.map((one) => number(pick(one))),
@@ -89,7 +91,10 @@ function needed(costs: Costs): string {
       row('sockets', (one) => one.sockets),
       row('streams of calls', (one) => one.streams),
       row('busy cores, server', (one) => one.serverCores),
-      row('busy cores, database', (one) => one.databaseCores),
+      [
+        'busy cores, database',
+        ...all.map((one, at) => (isOne(at) ? number(one.databaseCores) : 'not measured')),
+      ],
       row('busy cores, media', (one) => one.mediaCores),
       row('memory of the sockets, GiB', (one) => one.socketGib),
       row('chat on the network, Mbit/s', (one) => one.chatMbits),
@@ -98,7 +103,7 @@ function needed(costs: Costs): string {
       row('files, TiB a year', (one) => one.fileTibPerYear),
       ['server processes', ...each.map((one) => number(one.processes))],
       [`machines of ${machine.cores} cores, server`, ...each.map((one) => number(one.serverMachines))],
-      ['databases, without their standbys', ...each.map((one) => number(one.databases))],
+      ['databases, by the disk that messages need', ...each.map((one) => number(one.databases))],
       [`machines of ${machine.cores} cores, media`, ...each.map((one) => number(one.mediaMachines))],
     ],
   )

@@ -48,7 +48,7 @@ function readOptions(words: string[]) {
 type Hour = Record<string, number>
 
 /** Measures one hour, and returns at its end; rates are per real second. */
-async function hourOf(hour: number, day: Day, served: Required<Served>): Promise<Hour> {
+async function hourOf(hour: number, day: Day, served: Required<Omit<Served, 'nodes'>>): Promise<Hour> {
   const before = used(served)
   const started = performance.now()
   let samples = 0

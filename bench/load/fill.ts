@@ -30,8 +30,11 @@ export async function markIndexed(url: string): Promise<void> {
   await client.connect()
   try {
     await client.query(
+      `update search_progress s set seq = c.last_seq from conversations c where c.id = s.conversation_id`,
+    )
+    await client.query(
       `insert into search_progress (conversation_id, seq) select id, last_seq from conversations where last_seq > 0
-        on conflict (conversation_id) do update set seq = excluded.seq`,
+        on conflict do nothing`,
     )
   } finally {
     await client.end()

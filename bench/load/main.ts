@@ -4,8 +4,8 @@ import { cpus, release } from 'node:os'
 import { join } from 'node:path'
 import { fill, markIndexed } from './fill.ts'
 import { readOptions } from './options.ts'
-import { Generator, startDatabase } from './processes.ts'
-import { linesOf, ratiosOf, textOf } from './report.ts'
+import { divide, Generator, startDatabase, type DatabaseAt } from './processes.ts'
+import { linesOf, overNodes, ratiosOf, textOf } from './report.ts'
 import { workloads, type Run } from './workloads/workloads.ts'
 
 /**
@@ -23,20 +23,23 @@ async function bench(): Promise<boolean> {
   const started = performance.now()
   const seed = randomBytes(16).toString('hex')
   const runs: Run[] = []
-  const database = await startDatabase()
   const generator = new Generator()
-  try {
-    await fill(database.url, seed)
+  const measure = async (database: DatabaseAt, nameOf: (system: string) => string) => {
     for (const name of options.only) {
       await markIndexed(database.url)
-      await workloads[name]({ options, seed, database, generator }, (run) => {
+      await workloads[name]({ options, seed, database, generator }, (given) => {
+        const run = { ...given, system: nameOf(given.system) }
         runs.push(run)
         console.log(JSON.stringify(run))
       })
     }
+  }
+  try {
+    await withDatabase(seed, 1, (database) => measure(database, (system) => system))
+    const over = (system: string) => (system === 'mynah' ? overNodes : `${system}, ${overNodes}`)
+    if (options.nodes > 1) await withDatabase(seed, options.nodes, (database) => measure(database, over))
   } finally {
     await generator.stop()
-    await database.stop()
   }
   const [lines, ratios] = [linesOf(runs), ratiosOf(runs)]
   const machine = {
@@ -70,6 +73,22 @@ async function bench(): Promise<boolean> {
   const bad = measured.filter((run) => run.measured.lost + run.measured.wrong > 0)
   for (const run of bad) console.log(`WRONG ${JSON.stringify(run)}`)
   return bad.length === 0
+}
+
+/** A filled database, over as many PostgreSQL servers. */
+async function withDatabase(
+  seed: string,
+  count: number,
+  act: (database: DatabaseAt) => Promise<void>,
+): Promise<void> {
+  let database = await startDatabase()
+  try {
+    await fill(database.url, seed)
+    if (count > 1) database = await divide(database, count)
+    await act(database)
+  } finally {
+    await database.stop()
+  }
 }
 
 try {

@@ -1,8 +1,11 @@
 import { Latencies } from './stats.ts'
 import { databaseSeconds, machineSeconds, secondsOf } from './usage.ts'
 
-/** The processes of the server: `engines` are NATS and Redis, `postmaster` is set if there is a database. */
-export type Served = { pids: number[]; engines?: number[]; postmaster?: number }
+/**
+ * The processes of the server: `engines` are NATS and Redis, `postmaster` is set if there is a database, and `nodes` if
+ * there are several.
+ */
+export type Served = { pids: number[]; engines?: number[]; postmaster?: number; nodes?: number[] }
 
 export type Measured = {
   delivered: number
@@ -27,10 +30,12 @@ export type Measured = {
 }
 
 /** CPU seconds so far of the server, of this process and of the machine. */
-export const used = ({ pids, engines = [], postmaster }: Served) => ({
+export const used = ({ pids, engines = [], postmaster, nodes = [] }: Served) => ({
   server: secondsOf(pids),
   engine: secondsOf(engines),
-  database: postmaster === undefined ? 0 : databaseSeconds(postmaster),
+  database: (postmaster === undefined ? [] : [postmaster, ...nodes])
+    .map(databaseSeconds)
+    .reduce((sum, one) => sum + one, 0),
   generator: secondsOf([process.pid]),
   machine: machineSeconds(),
 })

@@ -30,12 +30,14 @@ export type Options = {
   /** The memory limit of the database in GROWTH, in MiB; undefined for none. */
   memory: number | undefined
   profile: boolean
+  /** Over how many databases conversations are divided in a second round; 1 for none. */
+  nodes: number
 }
 
 const rowsOfBatch = 1_000
 
 /**
- * `--only W1,W2 --seconds 5 --repeats 3 --rows 100000,1000000 --memory 1024 --profile`; throws a sentence about an
+ * `--only W1,W2 --seconds 5 --repeats 3 --rows 100000,1000000 --memory 1024 --profile --nodes 3`; throws a sentence about an
  * invalid option.
  */
 export function readOptions(words: string[]): Options {
@@ -48,6 +50,7 @@ export function readOptions(words: string[]): Options {
       rows: { type: 'string', default: '100000,1000000' },
       memory: { type: 'string' },
       profile: { type: 'boolean', default: false },
+      nodes: { type: 'string', default: '1' },
     },
   })
   const only = values.only.flatMap((one) => one.split(','))
@@ -60,6 +63,7 @@ export function readOptions(words: string[]): Options {
     rows: sizes(values.rows),
     memory: values.memory === undefined ? undefined : positive('memory', values.memory),
     profile: values.profile,
+    nodes: Math.ceil(positive('nodes', values.nodes)),
   }
 }
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LiveKitSettings } from '../../server/src/features/media/livekit/api.ts'
 import { startEmbedded } from '../../server/src/platform/database/embedded-postgres.ts'
+import { distribute } from '../../server/src/platform/nodes/distribute.ts'
 import { migrate } from '../../server/src/platform/database/migrations.ts'
 import type { Answer, Order } from './generator.ts'
 import type { Served } from './measure.ts'
@@ -14,7 +15,13 @@ const root = join(import.meta.dirname, '..', '..')
 const here = (name: string) => join(import.meta.dirname, name)
 
 export type Running = { port: number; pid: number; stop(): Promise<void> }
-export type DatabaseAt = { url: string; postmaster: number; stop(): Promise<void> }
+export type DatabaseAt = {
+  url: string
+  postmaster: number
+  /** The postmasters of further databases with a part of the conversations. */
+  nodes?: number[]
+  stop(): Promise<void>
+}
 
 /** Only these variables are passed on, so that the caller's settings do not affect the measurement. */
 const passedOn = ['PATH', 'HOME', 'TMPDIR', 'LANG']
@@ -38,10 +45,15 @@ function watch(child: ChildProcess): () => Promise<void> {
 
 /** The embedded PostgreSQL with default durability, migrated, in a folder that is deleted at the end. */
 export async function startDatabase(): Promise<DatabaseAt> {
+  const cluster = await startCluster()
+  await migrate(cluster.url)
+  return cluster
+}
+
+async function startCluster(): Promise<DatabaseAt> {
   const folder = mkdtempSync(join(tmpdir(), 'mynah-bench-'))
   chmodSync(folder, 0o755)
   const cluster = await startEmbedded(folder)
-  await migrate(cluster.url)
   const postmaster = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
   return {
     url: cluster.url,
@@ -49,6 +61,24 @@ export async function startDatabase(): Promise<DatabaseAt> {
     async stop() {
       await cluster.stop()
       rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Divides the conversations of a database over so many, for which it starts further ones. */
+export async function divide(first: DatabaseAt, count: number): Promise<DatabaseAt> {
+  const others: DatabaseAt[] = []
+  for (let number = 2; number <= count; number += 1) others.push(await startCluster())
+  await distribute(
+    { connectionString: first.url },
+    others.map(({ url }) => url),
+  )
+  return {
+    ...first,
+    nodes: others.map(({ postmaster }) => postmaster),
+    async stop() {
+      await first.stop()
+      await Promise.all(others.map((one) => one.stop()))
     },
   }
 }

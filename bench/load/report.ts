@@ -105,6 +105,9 @@ export function linesOf(runs: readonly Run[]): Line[] {
   })
 }
 
+/** The system whose conversations lie in several databases (`--nodes`). */
+export const overNodes = 'over several databases'
+
 type Goal = { work: string; to?: string; what: string; goal?: number; atMost?: true }
 
 /** The goals: our server's figures, as ratios to a bare relay in the same repeat if `to` names one. */
@@ -138,6 +141,11 @@ const goals: Goal[] = [
   { work: 'POLL', what: 'p99 ms', goal: 1_500, atMost: true },
   { work: 'START', to: 'by calls', what: 'per CPU-s', goal: 5 },
   { work: 'START', what: 'µs CPU each', goal: 1_000, atMost: true },
+  ...['W1', 'W4', 'START'].flatMap((work): Goal[] => [
+    { work, to: overNodes, what: 'per s' },
+    { work, to: overNodes, what: 'p50 ms', atMost: true },
+    { work, to: overNodes, what: 'µs CPU each', atMost: true },
+  ]),
   { work: 'M1', to: 'bare query', what: 'per CPU-s', goal: 0.5 },
   { work: 'M1', to: 'bare query', what: 'per s', goal: 0.5 },
   { work: 'M1', to: 'bare query', what: 'p99 ms', atMost: true },

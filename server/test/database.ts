@@ -3,6 +3,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { atEnd } from './at-end.ts'
 import type {} from './cluster.ts'
+import { distribute } from '../src/platform/nodes/distribute.ts'
 import { openDatabase, type Database } from '../src/platform/database/database.ts'
 
 export type TestDatabase = Database & { url: string }
@@ -27,17 +28,44 @@ export async function testDatabase(): Promise<TestDatabase> {
 
 /** A database of its own, by default without any table. */
 export async function emptyDatabase(from = 'template0'): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `test_${randomBytes(8).toString('hex')}`
-  await administer(`create database ${name} template ${from} strategy file_copy`)
-  const url = new URL(inject('clusterUrl'))
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => administer(`drop database if exists ${name} with (force)`) }
+  const first = inject('clusterUrl')
+  const { url, name } = await copyOf(from)
+  const nodes = from === template ? inject('nodeUrls') : []
+  for (const node of nodes) await administer(node, `create database ${name}`)
+  if (nodes.length > 0) {
+    const addresses = nodes.map((node) => urlOf(node, name))
+    await distribute({ connectionString: url }, addresses, { unsafe: true })
+  }
+  return {
+    url,
+    async drop() {
+      for (const one of [first, ...nodes])
+        await administer(one, `drop database if exists ${name} with (force)`)
+    },
+  }
 }
 
-async function administer(statement: string): Promise<void> {
-  const url = new URL(inject('clusterUrl'))
-  url.pathname = '/postgres'
-  const client = new pg.Client({ connectionString: url.href })
+/** A migrated, empty database in one place, also where those of other tests are divided. */
+export async function migratedDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const { url, name } = await copyOf(template)
+  return { url, drop: () => administer(inject('clusterUrl'), `drop database if exists ${name} with (force)`) }
+}
+
+async function copyOf(from: string): Promise<{ url: string; name: string }> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  const first = inject('clusterUrl')
+  await administer(first, `create database ${name} template ${from} strategy file_copy`)
+  return { url: urlOf(first, name), name }
+}
+
+function urlOf(cluster: string, name: string): string {
+  const url = new URL(cluster)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function administer(cluster: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOf(cluster, 'postgres') })
   await client.connect()
   try {
     await client.query(statement)

@@ -82,21 +82,12 @@ export type Pair = { primary: Node; standby: Node; url: string; stop(): Promise<
 export async function startPair(cluster: string): Promise<Pair> {
   const folder = mkdtempSync(join(tmpdir(), 'mynah-pair-'))
   chmodSync(folder, 0o755)
-  const binaries = findBinaries(process.env.MYNAH_TEST_POSTGRES)
-  const runner = findRunner(binaries, folder)
-  const command = [...runner.before, ...diesWithUs(), binary(binaries, 'postgres')]
-  const [primary, standby] = ['one', 'two'].map((name) => {
-    const own = join(folder, name)
-    mkdirSync(own)
-    cpSync(join(cluster, 'postgres'), join(own, 'data'), { recursive: true })
+  const [primary, standby] = copies(cluster, folder, ['one', 'two'], (own, name) => {
     const other = join(folder, name === 'one' ? 'two' : 'one')
     const conninfo = `host=${other} user=${embeddedDatabase.user} application_name=${name}`
     const settings = `primary_conninfo = '${conninfo}'\nsynchronous_standby_names = '*'\n`
     appendFileSync(join(own, 'data', 'postgresql.conf'), settings)
     if (name === 'two') writeFileSync(join(own, 'data', 'standby.signal'), '')
-    if (runner.owner) spawnSync('chown', ['-R', `${runner.owner.uid}:${runner.owner.gid}`, own])
-    chmodSync(join(own, 'data'), 0o700)
-    return new Node(own, command)
   }) as [Node, Node]
   await primary.start()
   await standby.start()
@@ -117,6 +108,47 @@ export async function startPair(cluster: string): Promise<Pair> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Clusters that know nothing of each other, copied from a prepared one, each with an identity of its own. */
+export async function startAlone(count: number): Promise<{ nodes: Node[]; stop(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'mynah-nodes-'))
+  chmodSync(folder, 0o755)
+  const nodes: Node[] = []
+  for (let number = 1; number <= count; number += 1) {
+    const cluster = await makeCluster()
+    nodes.push(...copies(cluster, folder, [String(number)], () => {}))
+    rmSync(cluster, { recursive: true, force: true })
+  }
+  for (const node of nodes) await node.start()
+  return {
+    nodes,
+    async stop() {
+      for (const node of nodes) await node.kill('SIGQUIT')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Copies of a prepared cluster in folders of these names; not running yet. */
+function copies(
+  cluster: string,
+  folder: string,
+  names: readonly string[],
+  prepare: (own: string, name: string) => void,
+): Node[] {
+  const binaries = findBinaries(process.env.MYNAH_TEST_POSTGRES)
+  const runner = findRunner(binaries, folder)
+  const command = [...runner.before, ...diesWithUs(), binary(binaries, 'postgres')]
+  return names.map((name) => {
+    const own = join(folder, name)
+    mkdirSync(own)
+    cpSync(join(cluster, 'postgres'), join(own, 'data'), { recursive: true })
+    prepare(own, name)
+    if (runner.owner) spawnSync('chown', ['-R', `${runner.owner.uid}:${runner.owner.gid}`, own])
+    chmodSync(join(own, 'data'), 0o700)
+    return new Node(own, command)
+  })
 }
 
 /** A folder with an empty cluster for pairs; the caller removes it. */

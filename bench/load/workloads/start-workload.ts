@@ -27,7 +27,10 @@ export async function starts(bench: Bench, note: Note): Promise<void> {
       ] as const) {
         const measured = await generator.load({
           do: 'starts',
-          served: { pids: [server.pid], postmaster: database.postmaster },
+          served: {
+            ...{ pids: [server.pid], postmaster: database.postmaster },
+            ...(database.nodes && { nodes: database.nodes }),
+          },
           ...{
             port: server.port,
             first,

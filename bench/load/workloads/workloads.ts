@@ -39,7 +39,7 @@ const historyClients = 16
 
 type System = {
   name: string
-  served: { pids: number[]; postmaster?: number }
+  served: { pids: number[]; postmaster?: number; nodes?: number[] }
   ports: number[]
   stop(): Promise<void>
 }
@@ -52,7 +52,8 @@ const asSystem = (name: string, one: Running, postmaster?: number): System => ({
 })
 
 async function mynah({ database, options }: Bench): Promise<System> {
-  return asSystem('mynah', await startServer(database, options), database.postmaster)
+  const system = asSystem('mynah', await startServer(database, options), database.postmaster)
+  return { ...system, served: { ...system.served, ...(database.nodes && { nodes: database.nodes }) } }
 }
 
 const stores: readonly Style[] = ['durable', 'checked']

@@ -21,7 +21,7 @@ export {
   type Asset,
   type Posting,
 } from './post.ts'
-export { lines, lockBalance, paidTo, postingOf, type Line } from './store.ts'
+export { lines, lockBalance, paidTo, postedAmong, postingOf, type Line } from './store.ts'
 
 /** Blocks payments from this user's wallet until a time. */
 export const holdPayments = (tx: Tx, userId: string, until: number) => store.hold(tx, userId, until)

@@ -155,6 +155,12 @@ export const keyOfOldNumber = (db: Db, number: string) =>
 export const findByKey = (db: Db, key: string) =>
   own(db).selectFrom('ledger_postings').select(['id', 'input']).where('key', '=', key).executeTakeFirst()
 
+/** Those of these keys that have a posting. */
+export async function postedAmong(db: Db, keys: string[]): Promise<Set<string>> {
+  const rows = await own(db).selectFrom('ledger_postings').select('key').where('key', 'in', keys).execute()
+  return new Set(rows.map(({ key }) => key))
+}
+
 export const state = (db: Db) => own(db).selectFrom('ledger_state').selectAll().executeTakeFirstOrThrow()
 
 /** False if it was stopped already. */

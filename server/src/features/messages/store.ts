@@ -1,5 +1,5 @@
 import { sql, type Generated, type SqlBool } from 'kysely'
-import type { Db, Tx } from '#platform/database/database.ts'
+import { isDistributed, type Db, type Tx } from '#platform/database/database.ts'
 import { listOf, prepared, type PreparedApp } from '#platform/database/prepared.ts'
 import { isOwnKey, usersOf } from './members/conversation-key.ts'
 import * as membership from './members/membership.ts'
@@ -197,8 +197,22 @@ export const liftRefusal = (tx: Tx, key: string, userId: string, from: number, t
 export const createGroupConversation = (tx: Tx, key: string) =>
   own(tx).insertInto('conversations').values(newConversation(key, 1)).execute()
 
-const lock = (tx: Tx, key: string) =>
-  own(tx).selectFrom('conversations').selectAll().where('id', '=', key).forNoKeyUpdate().executeTakeFirst()
+const lock = async (tx: Tx, key: string) => {
+  if (isDistributed(tx)) await lockByWrite(tx, key)
+  return own(tx)
+    .selectFrom('conversations')
+    .selectAll()
+    .where('id', '=', key)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/**
+ * A node shows all of a transaction as it was at its first statement there. Who waited for a lock would not see what was
+ * written under it; who waited to write the row fails with a serialisation failure, and its transaction runs again.
+ */
+const lockByWrite = (tx: Tx, key: string) =>
+  sql`update conversations set rev = rev where id = ${key}`.execute(tx)
 
 /** Locks a conversation until the transaction ends; every change of its participants does this first. */
 export async function lockConversation(tx: Tx, key: string): Promise<void> {

@@ -7,6 +7,7 @@ import { create } from 'tar'
 import type { Config } from '#platform/settings/config.ts'
 import { dumpSequences, dumpTables, sha256Of, type DumpedSequence, type DumpedTable } from './dump.ts'
 import { noteBackup } from './last-backup-store.ts'
+import { beginSnapshot } from '#platform/nodes/snapshot.ts'
 import { connectDatabase, type DatabaseConfig } from '#platform/database/connect-database.ts'
 import { ConfigError } from '#platform/settings/config-error.ts'
 
@@ -161,12 +162,15 @@ async function storedNames(folder: string): Promise<string[]> {
     .filter((name) => isStored(`files/${name}`))
 }
 
-async function withClient<T>(config: DatabaseConfig, act: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withClient<T>(
+  config: DatabaseConfig,
+  act: (client: pg.Client, connection: pg.ClientConfig) => Promise<T>,
+): Promise<T> {
   const database = await connectDatabase(config)
   const client = new pg.Client(database.connection)
   try {
     await client.connect()
-    return await act(client)
+    return await act(client, database.connection)
   } finally {
     await client.end()
     await database.close()
@@ -178,8 +182,8 @@ export const recordBackup = (config: DatabaseConfig, { madeAt }: Manifest) =>
   withClient(config, (client) => noteBackup(client, Date.parse(madeAt)))
 
 const dumpDatabase = (config: DatabaseConfig, folder: string, omit: readonly string[]) =>
-  withClient(config, async (client) => {
-    await client.query('begin isolation level repeatable read read only')
+  withClient(config, async (client, connection) => {
+    await beginSnapshot(client, connection)
     const known = await client.query<{ there: boolean }>(
       "select to_regclass('public.migrations') is not null as there",
     )

@@ -5,6 +5,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { forgetNodes } from '#platform/nodes/nodes-store.ts'
 import { laggingSequences } from '#platform/database/sequences.ts'
 import { ConfigError } from '#platform/settings/config-error.ts'
 
@@ -14,12 +15,12 @@ export type DumpedSequence = { name: string; value: string }
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 const listed = (names: string[]) => names.map(quoted).join(', ')
 
-type Found = { name: string; columns: string[]; needs: string[] }
+type Found = { name: string; columns: string[]; needs: string[]; isPartitioned: boolean }
 
 /** Our tables, each after those that its foreign keys refer to. */
 export async function tablesOf(client: pg.Client): Promise<Found[]> {
   const { rows } = await client.query<Found>(`
-    select c.relname as name,
+    select c.relname as name, c.relkind = 'p' as "isPartitioned",
       array(
         select attname::text from pg_attribute
         where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum
@@ -28,7 +29,7 @@ export async function tablesOf(client: pg.Client): Promise<Found[]> {
         select distinct t.relname::text from pg_constraint f join pg_class t on t.oid = f.confrelid
         where f.conrelid = c.oid and f.contype = 'f' and t.oid <> c.oid
       ) as needs
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`)
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`)
   const ordered: Found[] = []
   const left = new Set(rows)
   while (left.size > 0) {
@@ -51,7 +52,7 @@ export async function dumpTables(
   omit: readonly string[],
 ): Promise<DumpedTable[]> {
   const dumped: DumpedTable[] = []
-  for (const { name, columns } of await tablesOf(client)) {
+  for (const { name, columns, isPartitioned } of await tablesOf(client)) {
     if (omit.includes(name)) continue
     const hash = createHash('sha256')
     const hashing = new Transform({
@@ -60,7 +61,11 @@ export async function dumpTables(
         done(null, chunk)
       },
     })
-    const out = client.query(copyTo(`copy ${quoted(name)} (${listed(columns)}) to stdout`))
+    // A table over several databases can only be copied by a query.
+    const rows = isPartitioned
+      ? `(select ${listed(columns)} from ${quoted(name)})`
+      : `${quoted(name)} (${listed(columns)})`
+    const out = client.query(copyTo(`copy ${rows} to stdout`))
     await pipeline(out, hashing, createWriteStream(join(folder, `${name}.copy`), { mode: 0o600 }))
     dumped.push({ name, columns, rows: out.rowCount, sha256: hash.digest('hex') })
   }
@@ -101,7 +106,9 @@ export async function sha256Of(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
+/** What lies on nodes stays there, until the database is distributed again. */
 export async function dropTables(client: pg.Client): Promise<void> {
+  await forgetNodes(client)
   for (const { name } of await tablesOf(client)) await client.query(`drop table ${quoted(name)} cascade`)
 }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { checkNodes } from '#platform/nodes/nodes-check.ts'
 import { ConfigError } from '#platform/settings/config-error.ts'
 
 type Facts = {
@@ -46,6 +47,7 @@ export async function checkDatabase(
       'The database has lc_ctype C and knows no letters beyond English; make it with a UTF-8 locale such as C.UTF-8.',
     )
   }
+  await checkNodes(pool, { unsafe })
   if (isCluster && !found.standbys)
     return 'DATABASE_URL names several hosts, and no standby is synchronous (synchronous_standby_names is empty): with its primary what was acknowledged last is lost.'
   return undefined

@@ -11,10 +11,10 @@ import {
   isUniqueViolation,
   openDatabase,
   violates,
-  withRetry,
   type Db,
   type Tx,
 } from './database.ts'
+import { withRetry } from './retry.ts'
 
 type Tables = { counters: { id: string; value: number } }
 const own = (db: Db) => db.withTables<Tables>()

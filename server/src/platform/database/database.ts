@@ -1,10 +1,11 @@
 import { Kysely, PostgresDialect, sql, type RawBuilder, type SqlBool, type Transaction } from 'kysely'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { FairPool, type FairPoolOptions } from '#platform/queues/fair-pool.ts'
 import { endDeadConnections, endReadOnlyConnections } from '#platform/sockets/dead-connection-watchdog.ts'
+import { isDistributed as hasNodes } from '#platform/nodes/nodes-store.ts'
 import { checkDatabase, explainConnectError } from './database-check.ts'
 import { hostsOf, Primary } from './primary.ts'
+import { RetryingDialect, retryStatements } from './retry.ts'
 
 /** Has no tables: each store declares its own by `db.withTables<…>()`, and sees no others. */
 type NoTables = Record<never, never>
@@ -65,23 +66,80 @@ export async function openDatabase(
     await primary?.close()
     throw explainConnectError(error)
   }
-  const db = new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) })
+  const isOverNodes = await isOverSeveral(pool, primary)
+  const dialect = isOverNodes ? new RetryingDialect({ pool }) : new PostgresDialect({ pool })
+  const db = new Kysely<NoTables>({ dialect })
+  if (isOverNodes) overNodes.add(db)
   // No fair turns, since a batch serves many users. Generic plans: planning each batch size would take longer than
   // running it.
-  const generic = { max: batchesMax, options: `${noWorkers} -c plan_cache_mode=force_generic_plan` }
-  const batches = openPool(pg.Pool, connection, primary, options, generic)
+  // Over several databases, joins run where the rows are.
+  const joins = isOverNodes ? ' -c enable_partitionwise_join=on' : ''
+  const generic = {
+    max: batchesMax,
+    options: `${noWorkers} -c plan_cache_mode=force_generic_plan${joins}`,
+    ...(isOverNodes && planningLimits),
+  }
+  const waiting = isOverNodes ? { ...options, silentMs: planningSilentMs } : options
+  const batches = openPool(pg.Pool, connection, primary, waiting, generic)
+  const named = isOverNodes ? openNamed(pool, connection, primary, waiting) : undefined
+  if (isOverNodes) for (const one of [pool, batches]) retryStatements(one)
   if (options.onMove) primary?.onMove(options.onMove)
   return {
     pool,
     batches,
     db,
-    transaction: (action) => db.transaction().execute((tx) => action(tx as Tx)),
+    transaction: (action) =>
+      db.transaction().execute((tx) => {
+        if (isOverNodes) overNodes.add(tx)
+        return action(tx as Tx)
+      }),
     async close() {
       // The query builder ends its pool only if it has used it.
       await db.destroy()
-      await Promise.all([pool, batches].filter((one) => !one.ending).map((one) => one.end()))
+      const pools = [pool, batches, ...(named ? [named] : [])]
+      await Promise.all(pools.filter((one) => !one.ending).map((one) => one.end()))
       await primary?.close()
     },
+  }
+}
+
+/**
+ * Sends named statements of a pool over connections that plan each of them once. Over several databases planning takes
+ * several times as long as running, and PostgreSQL would do it each time, since a plan for the values looks cheaper.
+ */
+function openNamed(
+  pool: FairPool,
+  connection: string | pg.PoolConfig,
+  primary: Primary | undefined,
+  options: Options,
+): FairPool {
+  const named = openPool(FairPool, connection, primary, options, {
+    max: namedMax,
+    options: `${noWorkers} -c plan_cache_mode=force_generic_plan`,
+    ...planningLimits,
+  })
+  const query = pool.query.bind(pool) as (...words: unknown[]) => Promise<unknown>
+  pool.query = ((...words: unknown[]) => {
+    const [first] = words as [{ name?: string } | string]
+    return typeof first === 'object' && first.name !== undefined
+      ? (named.query as typeof query).apply(named, words)
+      : query(...words)
+  }) as typeof pool.query
+  return named
+}
+
+const overNodes = new WeakSet<object>()
+
+/** Whether the conversations lie in several databases (docs/scale.md). */
+export const isDistributed = (db: Db): boolean => overNodes.has(db)
+
+async function isOverSeveral(pool: pg.Pool, primary: Primary | undefined): Promise<boolean> {
+  try {
+    return await hasNodes(pool)
+  } catch (error) {
+    await pool.end()
+    await primary?.close()
+    throw explainConnectError(error)
   }
 }
 
@@ -94,6 +152,11 @@ const noWorkers = '-c max_parallel_workers_per_gather=0'
 /** One concurrent batch each of messages, read positions and typing signals. */
 const batchesMax = 3
 const poolMax = 20 - batchesMax
+/** For named statements, where conversations lie in several databases. */
+const namedMax = 10
+/** Planning asks each node several times, and a plan that was cut off would be made again the next time. */
+const planningLimits = { statement_timeout: 10_000 }
+const planningSilentMs = 12_000
 
 async function findPrimary(connection: string | pg.PoolConfig): Promise<Primary | undefined> {
   if (typeof connection !== 'string') return undefined
@@ -111,7 +174,7 @@ export function openPool<P extends pg.Pool>(
   connection: string | pg.PoolConfig,
   primary: Primary | undefined,
   options: Options,
-  more: { max?: number; options?: string } = {},
+  more: { max?: number; options?: string; statement_timeout?: number } = {},
 ): P {
   const pool = new Pool({
     ...(typeof connection === 'string' ? { connectionString: primary?.url ?? connection } : connection),
@@ -177,20 +240,4 @@ export const isUniqueViolation = (error: unknown): boolean => sqlState(error) ==
 export function violates(error: unknown, constraint: string): boolean {
   const name = error instanceof pg.DatabaseError ? error.constraint : undefined
   return name === constraint || name?.replace(/_\d+$/, '') === constraint
-}
-
-const serializationFailure = '40001'
-const deadlock = '40P01'
-
-/** Runs an action up to three times if the database cancelled it for a deadlock or serialisation failure. */
-export async function withRetry<T>(action: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await action()
-    } catch (error) {
-      const state = sqlState(error)
-      if (attempt === 3 || (state !== serializationFailure && state !== deadlock)) throw error
-      await sleep(Math.random() * 20 * attempt)
-    }
-  }
 }

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { repositoryRoot } from '#platform/settings/config.ts'
 import { explainConnectError } from './database-check.ts'
 import type { Db } from './database.ts'
+import { migrateNodes } from '#platform/nodes/migrate-nodes.ts'
 import { ConfigError } from '#platform/settings/config-error.ts'
 import type { Log } from '#platform/operations/log.ts'
 import { sql } from 'kysely'
@@ -42,7 +43,7 @@ export async function migrate(
   }
   try {
     await acquireLock(client)
-    return await runMissing(client, migrations, log)
+    return await runMissing(client, migrations, { folder, log })
   } finally {
     await client.end()
   }
@@ -92,7 +93,7 @@ export function readMigrations(folder: string): Migration[] {
 async function runMissing(
   client: pg.Client,
   migrations: Migration[],
-  log?: Pick<Log, 'info' | 'warn'>,
+  { folder, log }: { folder: string; log: Pick<Log, 'info' | 'warn'> | undefined },
 ): Promise<string[]> {
   await client.query(
     `create table if not exists migrations (
@@ -113,7 +114,7 @@ async function runMissing(
   for (const migration of missing) {
     // Logged before it runs, since it may take minutes; not for an empty database, where it takes no time.
     if (rows.length > 0) log?.info({ migration: migration.name }, 'a migration runs')
-    await run(client, migration)
+    await run(client, migration, folder)
   }
   if (missing.length > 0)
     log?.info({ count: missing.length, ms: Math.round(performance.now() - started) }, 'migrations ran')
@@ -135,10 +136,13 @@ export const tooOld = ({ name }: Ran): string =>
   `The database has the migration ${name}, which is newer than this Mynah.`
 const wayOut = 'Start the version that made it, or restore the backup from before that upgrade.'
 
-async function run(client: pg.Client, migration: Migration): Promise<void> {
-  const { name, text, isTransactional } = migration
+async function run(client: pg.Client, migration: Migration, folder: string): Promise<void> {
+  const { name, isTransactional } = migration
   try {
-    if (!isTransactional) {
+    const isOfNodes = await migrateNodes(client, migration, folder)
+    const text = isOfNodes ? transactionalText(migration) : migration.text
+    // An index over several databases is only made in one transaction.
+    if (!isTransactional && !isOfNodes) {
       // A concurrent index build waits for older transactions, but blocks neither reads nor writes.
       await client.query('set lock_timeout = 0')
       for (const statement of statementsOf(text)) await client.query(statement)
@@ -153,6 +157,7 @@ async function run(client: pg.Client, migration: Migration): Promise<void> {
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
+    if (error instanceof ConfigError) throw error
     throw new Error(`The migration ${name} failed.`, { cause: error })
   }
 }

@@ -1,6 +1,7 @@
 import type { App } from '#platform/app.ts'
 import type { Bus } from '#platform/bus/bus.ts'
-import { withRetry, type Database, type Tx } from './database.ts'
+import type { Database, Tx } from './database.ts'
+import { withRetry } from './retry.ts'
 import { inSpan } from '#platform/operations/tracing.ts'
 
 type Publisher = { bus: Pick<Bus, 'publish'> }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { appendBatch, appendIn } from './append-store.ts'
@@ -215,22 +215,26 @@ test('messages written singly, but concurrently, leave no gap either', async () 
   }
 })
 
-test('the participant row of a user with very many conversations is found by key', async () => {
-  await database.pool.query(
-    `insert into conversations (id, kind) select '1:' || n, 1 from generate_series(1, 3000) n`,
-  )
-  await database.pool.query(
-    `insert into participants (conversation_id, user_id, joined_at)
+// Over several databases each of them plans its own part.
+test.skipIf(inject('nodeUrls').length > 0)(
+  'the participant row of a user with very many conversations is found by key',
+  async () => {
+    await database.pool.query(
+      `insert into conversations (id, kind) select '1:' || n, 1 from generate_series(1, 3000) n`,
+    )
+    await database.pool.query(
+      `insert into participants (conversation_id, user_id, joined_at)
       select '1:' || n, 'busy', 0 from generate_series(1, 3000) n
       union all select '1:' || (n % 3000 + 1), 'p' || n, 0 from generate_series(1, 12000) n`,
-  )
-  await database.pool.query('analyze participants')
-  // The connections of this pool plan once, for everybody.
-  const client = await database.batches.connect()
-  await client.query(
-    'prepare one (text, text) as select from participants where conversation_id = $1 and user_id = $2',
-  )
-  const { rows } = await client.query<Record<string, string>>(`explain execute one ('1:7', 'busy')`)
-  client.release(true)
-  expect(JSON.stringify(rows)).not.toContain('Filter')
-})
+    )
+    await database.pool.query('analyze participants')
+    // The connections of this pool plan once, for everybody.
+    const client = await database.batches.connect()
+    await client.query(
+      'prepare one (text, text) as select from participants where conversation_id = $1 and user_id = $2',
+    )
+    const { rows } = await client.query<Record<string, string>>(`explain execute one ('1:7', 'busy')`)
+    client.release(true)
+    expect(JSON.stringify(rows)).not.toContain('Filter')
+  },
+)

@@ -79,7 +79,7 @@ export async function fillSome(
     insert into message_files (key, conversation_id, seq)
     select * from unnest(${found.map(({ key }) => key)}::text[], ${found.map(({ id }) => id)}::text[],
       ${found.map(({ seq }) => seq)}::bigint[])
-    on conflict (key, conversation_id, seq) do nothing`.execute(tx)
+    on conflict do nothing`.execute(tx)
   return { id: last.conversation_id, seq: last.seq }
 }
 

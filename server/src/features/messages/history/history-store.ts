@@ -42,7 +42,7 @@ export const pagesMax = 8
  */
 const pagesText = (
   places: string,
-  bounds: string,
+  { above, below }: Bounds,
   direction: 'asc' | 'desc',
   count: number,
   pages: number,
@@ -63,9 +63,15 @@ cross join lateral (
   where p.conversation_id = q.key and p.user_id = q.user_id
   offset 0
 ) w
+cross join lateral (select ${above} as above, ${below} as below offset 0) b
 left join lateral (
-  select * from messages x where x.conversation_id = w.conversation_id and ${bounds} order by x.seq ${direction} limit ${count}
+  select * from messages x
+  where x.conversation_id = w.conversation_id and x.seq > b.above and x.seq < b.below
+  order by x.seq ${direction} limit ${count}
 ) m on true`
+
+/** Expressions for the seqs between which a page lies, without both; a node only gets their values. */
+type Bounds = { above: string; below: string }
 
 const questions = (pages: number): string =>
   Array.from({ length: pages }, (_, nth) => {
@@ -73,17 +79,17 @@ const questions = (pages: number): string =>
     return `(${nth}, ${key}::text, ${userId}::text, ${from}::bigint, ${to}::bigint)`
   }).join(', ')
 
-const newestBounds = (count: number) => {
-  const before = 'least(coalesce(q.before, w.ceiling - q.skipped + 1), w.ceiling + 1)'
-  return `x.seq > greatest(w.floor, ${before} - ${count + 1}) and x.seq < ${before}`
+const newestBounds = (count: number): Bounds => {
+  const below = 'least(coalesce(q.before, w.ceiling - q.skipped + 1), w.ceiling + 1)'
+  return { above: `greatest(w.floor, ${below} - ${count + 1})`, below }
 }
-const missedBounds = (count: number) => {
-  const before = 'least(q.before, w.ceiling + 1)'
-  return `x.seq > greatest(q.after, w.floor, ${before} - ${count + 1}) and x.seq < ${before}`
+const missedBounds = (count: number): Bounds => {
+  const below = 'least(q.before, w.ceiling + 1)'
+  return { above: `greatest(q.after, w.floor, ${below} - ${count + 1})`, below }
 }
-const oldestBounds = (count: number) => {
-  const after = 'greatest(q.after, w.floor)'
-  return `x.seq > ${after} and x.seq < least(coalesce(q.before, w.ceiling + 1), w.ceiling + 1, ${after} + ${count + 1})`
+const oldestBounds = (count: number): Bounds => {
+  const above = 'greatest(q.after, w.floor)'
+  return { above, below: `least(coalesce(q.before, w.ceiling + 1), w.ceiling + 1, ${above} + ${count + 1})` }
 }
 
 /**

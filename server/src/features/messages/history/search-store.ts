@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Db, Tx } from '#platform/database/database.ts'
+import { isDistributed, type Db, type Tx } from '#platform/database/database.ts'
 import { isNotDeletedIn } from '../deletion/deleted-store.ts'
 import * as membership from '../members/membership.ts'
 import type { MessageRow } from '../store.ts'
@@ -47,6 +47,9 @@ export async function lockSearches(tx: Tx, keys: readonly string[]): Promise<Map
     insert into search_progress (conversation_id, seq)
     select key, 0 from unnest(${keys}::text[]) key order by key collate "C"
     on conflict do nothing`.execute(tx)
+  // As lockConversation: a node shows what was written under a lock only to those who wrote the row too.
+  if (isDistributed(tx))
+    await sql`update search_progress set seq = seq where conversation_id = any(${keys}::text[])`.execute(tx)
   const rows = await own(tx)
     .selectFrom('search_progress')
     .select(['conversation_id', 'seq'])
@@ -152,11 +155,13 @@ export async function sameMessages(
  * joining first.
  */
 type Entries = Pick<Wanted, 'userId' | 'key' | 'words' | 'pairs' | 'anyOf'>
-function matchingEntries({ userId, key, words, pairs, anyOf }: Entries) {
+function matchingEntries({ userId, key, words, pairs, anyOf }: Entries, isOverNodes: boolean) {
+  // A node is only asked for what is compared by the default collation; all of them sort as C does.
+  const collation = isOverNodes ? sql`` : sql` collate "C"`
   const within = key
-    ? sql`array[${key}] collate "C"`
+    ? sql`array[${key}::text]${collation}`
     : sql`array(select conversation_id from participants where user_id = ${userId})`
-  const indexed = sql`array_append(pairs collate "C", conversation_id)`
+  const indexed = sql`array_append(pairs${collation}, conversation_id)`
   const has = (word: string) => sql`words like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`
   const filters = words.map(has)
   if (pairs.length > 0) filters.push(sql`${indexed} @> ${pairs}::text[]`)
@@ -188,7 +193,7 @@ export async function foundMessages(db: Db, wanted: Wanted): Promise<MessageRow[
   const order = sql.join(ascending ? fields : fields.map((field) => sql`${field} desc`))
   const source = !isIndexed
     ? sql`participants p join messages m on m.conversation_id = p.conversation_id`
-    : sql`(${matchingEntries(wanted)}) e
+    : sql`(${matchingEntries(wanted, isDistributed(db))}) e
       cross join lateral (
         select * from participants where conversation_id = e.conversation_id and user_id = ${userId} offset 0
       ) p

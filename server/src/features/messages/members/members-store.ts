@@ -6,7 +6,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { listOf, prepared, type PreparedApp } from '#platform/database/prepared.ts'
 import { noteJoined } from '../changes/change-store.ts'
 import * as membership from './membership.ts'
-import { newParticipant, own } from '../store.ts'
+import { newParticipant, own, type Participant } from '../store.ts'
 
 // Members of conversations and their roles. Other features use only these functions: `members.require`, `members.list`,
 // `members.setRole`. `key` is that of a conversation; `groupKey` makes it from a group's id.
@@ -208,25 +208,36 @@ export async function add(
     .where('id', '=', key)
     .executeTakeFirstOrThrow()
   const start = { from_seq: seq, read_seq: seq, read_counted: counted, own_after: 0, hidden_seq: -1 }
-  await own(tx)
+  const rows = people.map(({ userId, role }) => ({ ...newParticipant(key, userId, now), role, ...start }))
+  // Without naming the key: over several databases none of them can promise that it is unique.
+  const added = await own(tx)
     .insertInto('participants')
-    .values(people.map(({ userId, role }) => ({ ...newParticipant(key, userId, now), role, ...start })))
-    .onConflict((c) =>
-      c.columns(['conversation_id', 'user_id']).doUpdateSet({
-        ...start,
-        to_seq: null,
-        to_rev: null,
-        role: groupRole.member,
-        // A mute survives leaving and rejoining.
-        nick: '',
-        joined_at: now,
-        marked_unread: false,
-        leaving_id: null,
-      }),
-    )
+    .values(rows)
+    .onConflict((c) => c.doNothing())
+    .returning('user_id')
     .execute()
+  const isNew = new Set(added.map((row) => row.user_id))
+  const returning = people.map(({ userId }) => userId).filter((userId) => !isNew.has(userId))
+  if (returning.length > 0) await rejoin(tx, key, returning, { ...start, joined_at: now })
   await noteJoined(tx, key, seq)
 }
+
+/** A mute survives leaving and rejoining. */
+const rejoin = (tx: Tx, key: string, userIds: string[], change: Partial<Participant>) =>
+  own(tx)
+    .updateTable('participants')
+    .set({
+      ...change,
+      to_seq: null,
+      to_rev: null,
+      role: groupRole.member,
+      nick: '',
+      marked_unread: false,
+      leaving_id: null,
+    })
+    .where('conversation_id', '=', key)
+    .where((e) => e('user_id', '=', e.fn.any(e.val(userIds))))
+    .execute()
 
 const updateMembers = (tx: Tx, key: string, userIds: string[]) =>
   own(tx)
