@@ -27,7 +27,8 @@ export function watchStatements(): void {
 }
 
 /** What reads or changes whole tables, one after the other, while no server needs them. */
-const wholeTables = /\/platform\/(?:backups\/|archive\/|database\/(?:migrations|sequences)\.ts)/
+const wholeTables =
+  /\/platform\/(?:backups\/|archive\/|nodes\/|database\/(?:migrations|sequences)\.ts)|\/server\/src\/leftovers\.ts/
 
 /** Whether the code that asks is the server's, and not about whole tables. */
 function isOfServer(): boolean {
