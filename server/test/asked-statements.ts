@@ -26,6 +26,9 @@ export function watchStatements(): void {
   }
 }
 
+/** Leaves out what was collected: several databases are asked other statements than one. */
+export const forgetStatements = (): void => unread.clear()
+
 /** What reads or changes whole tables, one after the other, while no server needs them. */
 const wholeTables =
   /\/platform\/(?:backups\/|archive\/|nodes\/|database\/(?:migrations|sequences)\.ts)|\/server\/src\/leftovers\.ts/

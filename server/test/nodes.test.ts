@@ -16,6 +16,7 @@ import { examine } from '../src/platform/operations/doctor.ts'
 import { distribute } from '../src/platform/nodes/distribute.ts'
 import { features, tablesNotBackedUp } from '../src/features.ts'
 import { leftovers } from '../src/leftovers.ts'
+import { forgetStatements } from './asked-statements.ts'
 import { expectBooksRight, payPassword, requestId, rich } from './money.ts'
 import { packetIn } from './packets.ts'
 import { befriend, groupOf, messageId, people, type Person, type TestSocket } from './person.ts'
@@ -27,6 +28,8 @@ import { startAlone, type Node } from './standby.ts'
 const full = process.env.MYNAH_FULL === '1'
 /** Durable databases on a busy machine. */
 const slowMs = 600_000
+
+afterAll(forgetStatements)
 
 describe.runIf(full)('conversations over three databases', () => {
   let cluster: Awaited<ReturnType<typeof startAlone>>

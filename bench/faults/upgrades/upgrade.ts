@@ -40,7 +40,7 @@ async function upgrade(run: Run, { perSecond, seconds }: Load, { from, beside }:
   return inWorld(opening, async (world, failures) => {
     await world.allConnected()
     const payers = await demoPayers(world)
-    const written = await messagesOf(world, payers)
+    const before = await messagesOf(world, payers)
     let isOver = false
     let paid = 0
     let times: number[] = []
@@ -64,8 +64,8 @@ async function upgrade(run: Run, { perSecond, seconds }: Load, { from, beside }:
     isOver = true
     await Promise.all([...paying, talking])
     for (const payer of payers) failures.push(...(await compare(payer)))
-    const kept = await messagesOf(world, payers)
-    const lost = [...written].filter((message) => !kept.has(message)).length
+    const after = await messagesOf(world, payers)
+    const lost = [...before].filter((message) => !after.has(message)).length
     if (lost > 0) failures.push(`${lost} messages of the demo people are gone or changed`)
     const books = await openDatabase(world.database.url)
     const entries = await checkLedgerOf(world, books, failures)

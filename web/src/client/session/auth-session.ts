@@ -31,8 +31,28 @@ export function signIn(signedIn: SignedIn): void {
   session.signIn(signedIn)
 }
 
+/** How often the user's own data changed since the session began. */
+const changes = perSession(() => ({ count: 0 }))
+
 /** The user's own data changed, here or on another device. */
-export const updateUser = (user: Self): void => session.updateUser(user)
+export function updateUser(user: Self): void {
+  changes().count += 1
+  session.updateUser(user)
+}
+
+/**
+ * For an answer with the user's own data that is asked for now. @returns a function that stores it, unless the data
+ * changed meanwhile: the answer may be older. It returns whether it did
+ */
+export function userAsked(): (user: Self) => boolean {
+  const under = changes()
+  const { count } = under
+  return (user) => {
+    if (changes() !== under || under.count !== count) return false
+    session.updateUser(user)
+    return true
+  }
+}
 
 /**
  * Registers what else must be cleared when the session ends: what this device has stored, and what is running. State

@@ -4,7 +4,7 @@ import { presence } from '@mynah/contract/presence'
 import { friends } from '@mynah/contract/friends'
 import type { Self } from '@mynah/contract/people'
 import { onSynced, type Started } from '@mynah/client/event-handlers'
-import { end, keepKey, signIn } from '#client/session/auth-session.ts'
+import { currentSession, end, keepKey, signIn, updateUser } from '#client/session/auth-session.ts'
 import { messageStore } from '#client/chat/chat.ts'
 import { startChat } from '#client/chat/chat-start.ts'
 import { patch, query, queryClient } from '#client/api/query.ts'
@@ -73,6 +73,11 @@ const whole = {
   settings: { folders: { list: [] } },
   call: { call: null, missed: 1 },
 }
+const meOf = (userName: string, named: '0' | '1') => ({
+  ...{ userId: '1', userNum: 'amelia', userName, avatarUrl: '', saveAvatar: '', remarks: '', profiles: '' },
+  ...{ sex: '', buddy: false, province: '', city: '', mobile: '', email: '', address: '', canNumber: '0' },
+  ...{ inviteCode: '', real: 0, sign: '0', userExt: { idCard: '', isSearch: '', isAddValidate: '' }, named },
+})
 const done = (data: object) => messageStore.receive({ cmd: 21, data: { done: true, ...data } })
 const names = () =>
   queryClient.getQueryData<{ list: ConversationSummary[] }>(list.queryKey)?.list.map((row) => row.userName)
@@ -114,6 +119,19 @@ test('changes during the request are in the answer too', async () => {
   patch(friends.applyCount, { status: 0 }, () => ({ count: 3 }))
   done({ mark: 'first', changed: whole })
   await vi.waitFor(() => expect(queryClient.getQueryData(waiting.queryKey)).toEqual({ count: 3 }))
+})
+
+test('what the user changed while a start was on its way stays, and is asked for again', async () => {
+  const call = vi.fn((_request: Request) => new Promise<Response>(() => undefined))
+  vi.stubGlobal('fetch', call)
+  messageStore.sync()
+  updateUser({ userId: '1', userName: 'Ame', named: true } as Self)
+  done({ mark: 'first', changed: { ...whole, me: meOf('New member 1234', '0') } })
+  expect(currentSession()).toMatchObject({ user: { userName: 'Ame', named: true } })
+  await vi.waitFor(() => expect(call).toHaveBeenCalled())
+  messageStore.sync()
+  done({ mark: 'second', changed: { me: meOf('Amy', '1') } })
+  expect(currentSession()).toMatchObject({ user: { userName: 'Amy' } })
 })
 
 test.each([

@@ -11,7 +11,8 @@ import type { Started } from '@mynah/client/event-handlers'
 import type { Synced } from '@mynah/client/catch-up'
 import { startAfter, type StartState } from '@mynah/client/starts'
 import { hashKey, type Query, type QueryKey } from '@tanstack/react-query'
-import { keepKey, session, updateUser } from '#client/session/auth-session.ts'
+import { keepKey, session, userAsked } from '#client/session/auth-session.ts'
+import { refreshMe } from '#client/session/refresh-me.ts'
 import { fromCache, toCache } from '#client/storage/indexed-db.ts'
 import { perSession } from '#client/session/per-session.ts'
 import { queryClient, withChangesSince } from '#client/api/query.ts'
@@ -39,7 +40,10 @@ const answers: readonly (readonly [key: QueryKey, of: (state: StartState) => unk
 const keys = answers.map(([key]) => key)
 
 /** While a catch-up is running. */
-const asked = perSession(() => ({ waiting: undefined as PromiseWithResolvers<StartState> | undefined }))
+const asked = perSession(() => ({
+  waiting: undefined as PromiseWithResolvers<StartState> | undefined,
+  storeMe: userAsked(),
+}))
 
 /** Restores the start data of an earlier page on this device. */
 export async function restoreStart(): Promise<void> {
@@ -54,7 +58,7 @@ export function beginStart(): void {
   // of a lost connection: what happened since may have been undone
   asked().waiting?.reject(undefined)
   const waiting = Promise.withResolvers<StartState>()
-  asked().waiting = waiting
+  Object.assign(asked(), { waiting, storeMe: userAsked() })
   for (const [key, of] of answers)
     withChangesSince(key, async () => of(await waiting.promise)).then(
       (data) => queryClient.setQueryData(key, data),
@@ -66,7 +70,7 @@ export function beginStart(): void {
  * Applies the start data. @returns also which answers have to be requested all the same; undefined if all have to be
  */
 export function endStart(end: Synced): (Started & { isLeft: (query: Query) => boolean }) | undefined {
-  const { waiting } = asked()
+  const { waiting, storeMe } = asked()
   asked().waiting = undefined
   const read = z.safeDecode(StartChanges, end.changed as never)
   if (!waiting || end.mark === undefined || !read.success) {
@@ -76,7 +80,7 @@ export function endStart(end: Synced): (Started & { isLeft: (query: Query) => bo
   const held = startStored()
   const { me, online = [], version: newer, ...parts } = read.data
   const state = startAfter(held.state, parts)
-  if (me) updateUser(me)
+  if (me && !storeMe(me)) void refreshMe()
   if (end.keepKey) keepKey.set(end.keepKey)
   // an answer in flight may be older
   for (const key of keys) void queryClient.cancelQueries({ queryKey: key, exact: true })

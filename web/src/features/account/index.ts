@@ -1,1 +1,1 @@
-export { changeSettings, refreshMe, useSettings } from './queries.ts'
+export { changeSettings, useSettings } from './queries.ts'

@@ -2,14 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { account, type Settings } from '@mynah/contract/account'
 import { api } from '#client/api/api.ts'
 import { patch, query, queryClient, invalidate } from '#client/api/query.ts'
-import { updateUser } from '#client/session/auth-session.ts'
 import { perSession } from '#client/session/per-session.ts'
-
-/** Reloads the signed-in user: name or picture may have changed on another device. */
-export async function refreshMe(): Promise<void> {
-  const me = await api(account.me, {}, { quiet: true }).catch(() => undefined)
-  if (me) updateUser(me)
-}
 
 export const useSettings = () => useQuery(query(account.settings, {}))
 

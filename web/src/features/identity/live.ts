@@ -3,7 +3,7 @@ import { on, type EventHandler } from '@mynah/client/event-handlers'
 import { invalidate } from '#client/api/query.ts'
 import { toast } from '#client/chat/notifier.ts'
 import { translateNow } from '#i18n/translate.ts'
-import { refreshMe } from '#features/account/index.ts'
+import { refreshMe } from '#client/session/refresh-me.ts'
 
 /** Shows a decision at once; listed in feature.ts. */
 export const identityLive: readonly EventHandler[] = [

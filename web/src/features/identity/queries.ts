@@ -6,7 +6,7 @@ import { ApiError } from '@mynah/client/errors'
 import { query, invalidate } from '#client/api/query.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { upload } from '#client/api/uploads.ts'
-import { refreshMe } from '#features/account/index.ts'
+import { refreshMe } from '#client/session/refresh-me.ts'
 import { perSession } from '#client/session/per-session.ts'
 
 export { onVerificationRequired } from '#client/session/verification-required.ts'

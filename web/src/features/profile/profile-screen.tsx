@@ -24,7 +24,7 @@ import { useTextInputDialog } from '#ui/layers/text-input-dialog.tsx'
 import { Cell, Section, ValueAmong } from '#ui/lists/list.tsx'
 import { useOpen } from '#ui/pages/navigation.tsx'
 import { Screen } from '#ui/pages/screen.tsx'
-import { refreshMe } from '#features/account/index.ts'
+import { refreshMe } from '#client/session/refresh-me.ts'
 import { CompletenessCard } from './completeness-card.tsx'
 import type { ProfileStep } from './completeness.ts'
 import {

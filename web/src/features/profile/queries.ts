@@ -19,12 +19,12 @@ import { upload } from '#client/api/uploads.ts'
 import { UploadFailed } from '@mynah/client/uploads'
 import { translateNow } from '#i18n/translate.ts'
 import { toast } from '#ui/layers/toast.tsx'
-import { refreshMe } from '#features/account/index.ts'
+import { refreshMe } from '#client/session/refresh-me.ts'
 import { plainNumber, type Target } from '#features/auth/index.ts'
 import { refreshWaiting, type OwnProof } from '#features/credentials/index.ts'
 
 export { copyText } from '#client/device/clipboard.ts'
-export { refreshMe } from '#features/account/index.ts'
+export { refreshMe } from '#client/session/refresh-me.ts'
 
 const moreQuery = query(profile.more, {})
 persistQuery(profile.more, {})
