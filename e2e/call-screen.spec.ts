@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { languages } from '@mynah/contract/languages'
 import type { Locator, Page } from '@playwright/test'
 import type en from '../web/src/features/calling/call-screen/strings/en.json'
+import { faultsOf } from './accessible.ts'
 import { answer, call, incoming, shoot, timer } from './steps/call-steps.ts'
 import { openChat } from './steps/chat-steps.ts'
 import { tabTo } from './steps/key-steps.ts'
@@ -105,22 +105,6 @@ test(
   },
 )
 
-async function expectAccessible(page: Page): Promise<void> {
-  // axe measures the contrast of text while it fades, which may start during its check
-  await page.evaluate(() => {
-    const still = new CSSStyleSheet()
-    still.replaceSync('*, ::before, ::after { transition: none !important }')
-    document.adoptedStyleSheets.push(still)
-  })
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity),
-  )
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-  expect((await axe.analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
-}
-
 test(
   'a call is placed, answered, muted, minimised and hung up by keys alone, and axe finds nothing on its screens',
   { tag: '@full' },
@@ -134,17 +118,17 @@ test(
     await amelia.page.getByRole('button', { name: 'Video call', exact: true }).focus()
     await keys(amelia.page, 'Enter')
     await expect(amelia.page.getByRole('status').filter({ hasText: 'Ringing…' })).toBeVisible()
-    await expectAccessible(amelia.page)
+    expect(await faultsOf(amelia.page)).toEqual([])
 
     // an incoming call has the focus, and Tab moves only among its buttons
     await expect(incoming(linh.page)).toBeFocused()
-    await expectAccessible(linh.page)
+    expect(await faultsOf(linh.page)).toEqual([])
     await tabTo(linh.page, /^Answer$/)
     await keys(linh.page, 'Enter')
     for (const { page } of [amelia, linh]) {
       await expect(timer(page)).toBeVisible()
       await expectMedia(page, { video: true })
-      await expectAccessible(page)
+      expect(await faultsOf(page)).toEqual([])
     }
     await tabTo(amelia.page, /^Mute$/)
     await keys(amelia.page, 'Enter')
@@ -164,7 +148,7 @@ test(
     await tabTo(linh.page, /^Minimise$/)
     await keys(linh.page, 'Enter')
     await expect(linh.page.getByRole('button', { name: /^Call: \d\d:\d\d$/ })).toBeVisible()
-    await expectAccessible(linh.page)
+    expect(await faultsOf(linh.page)).toEqual([])
     await tabTo(linh.page, /^Call: \d\d:\d\d$/)
     await keys(linh.page, 'Enter')
     await expect(timer(linh.page)).toBeVisible()

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { complaints } from '@mynah/contract/complaints'
 import { identity } from '@mynah/contract/identity'
@@ -19,6 +18,7 @@ import frameTh from '../console/src/frame/strings/th.json' with { type: 'json' }
 import { codeAt } from '../server/test/operator.ts'
 import { messageId } from '../server/test/person.ts'
 import { uploadPicture } from '../server/test/upload.ts'
+import { faultsOf } from './accessible.ts'
 import { adminOf } from './steps/admin-steps.ts'
 import { payPassword } from './steps/money-steps.ts'
 import { expect, test } from './phones.ts'
@@ -45,7 +45,7 @@ async function expectWhole(page: Page): Promise<void> {
     return scrollWidth - clientWidth
   })
   expect(wider).toBe(0)
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  expect(await faultsOf(page)).toEqual([])
 }
 
 for (const language of ['en', 'th'] as const)

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { appInfo } from '@mynah/contract/app-info'
 import { complaints } from '@mynah/contract/complaints'
 import { wallet } from '@mynah/contract/wallet'
+import { faultsOf } from './accessible.ts'
 import { enterConsole, pageLink } from './steps/admin-steps.ts'
 import { voucherPicture } from './steps/money-steps.ts'
 import { expect, test } from './phones.ts'
@@ -24,7 +24,7 @@ test(
     await pageLink(adminPage, 'Complaints').click()
     await adminPage.getByRole('button', { name: /^Eve Frozen/ }).click()
     await expect(adminPage.getByText(words.text)).toBeVisible()
-    expect((await new AxeBuilder({ page: adminPage }).analyze()).violations.map(({ id }) => id)).toEqual([])
+    expect(await faultsOf(adminPage)).toEqual([])
     adminPage.once('dialog', (dialog) => void dialog.accept())
     await adminPage.getByRole('button', { name: 'Freeze the person' }).click()
     await expect(adminPage.getByRole('button', { name: /^Eve Frozen/ })).toBeHidden()
@@ -59,7 +59,7 @@ test(
     await adminPage.getByLabel('Text as HTML, English').fill('<p>Every <b>Saturday</b>.</p>')
     await adminPage.getByLabel('Title, Indonesian').fill('Lapangan dibuka')
     await adminPage.getByLabel('Text as HTML, Indonesian').fill('<p>Setiap <b>Sabtu</b>.</p>')
-    expect((await new AxeBuilder({ page: adminPage }).analyze()).violations.map(({ id }) => id)).toEqual([])
+    expect(await faultsOf(adminPage)).toEqual([])
     await adminPage.getByRole('button', { name: 'Publish' }).click()
     const row = adminPage.getByRole('row').filter({ hasText: 'The court is open' })
     await expect(row.getByRole('cell', { name: 'en, id', exact: true })).toBeVisible()
@@ -89,7 +89,7 @@ test(
     await adminPage.getByRole('button', { name: /^Kiran Asks/ }).click()
     const talk = adminPage.getByRole('region', { name: 'Conversation with Kiran Asks' })
     await expect(talk.getByText('How do I get VIP?')).toBeVisible()
-    expect((await new AxeBuilder({ page: adminPage }).analyze()).violations.map(({ id }) => id)).toEqual([])
+    expect(await faultsOf(adminPage)).toEqual([])
     await talk.getByRole('textbox', { name: 'Answer' }).fill('I open it for you.')
     await talk.getByRole('button', { name: 'Send' }).click()
     await expect(adminPage.getByRole('button', { name: /^Kiran Asks/ })).toBeHidden()
@@ -176,7 +176,7 @@ test(
     expect((await person.call(appInfo.words, { type: 'colours' })).list).toEqual([
       { value: 'red', label: 'Red' },
     ])
-    expect((await new AxeBuilder({ page: adminPage }).analyze()).violations.map(({ id }) => id)).toEqual([])
+    expect(await faultsOf(adminPage)).toEqual([])
   },
 )
 
@@ -192,7 +192,7 @@ test(
     await form.getByLabel('Payment code picture').setInputFiles(chosen)
     const shown = form.getByRole('img', { name: /^Payment code as/ })
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(360)
-    expect((await new AxeBuilder({ page: adminPage }).analyze()).violations.map(({ id }) => id)).toEqual([])
+    expect(await faultsOf(adminPage)).toEqual([])
     const picture = await shown.getAttribute('src')
     adminPage.once('dialog', (dialog) => void dialog.accept())
     await adminPage.getByRole('button', { name: 'Save', exact: true }).click()
@@ -200,7 +200,7 @@ test(
     await notice.getByRole('link', { name: 'Waiting changes' }).click()
     const waits = adminPage.getByRole('listitem', { name: 'Receiving accounts' })
     await expect(waits.getByRole('button', { name: 'Withdraw' })).toBeVisible()
-    expect((await new AxeBuilder({ page: adminPage }).analyze()).violations.map(({ id }) => id)).toEqual([])
+    expect(await faultsOf(adminPage)).toEqual([])
     const { person } = await phone('amelia')
     const pictureNow = async () =>
       (await person.call(wallet.rechargeAddress, {})).list.find(({ form: one }) => one === 1)?.picture

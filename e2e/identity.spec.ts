@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { friends } from '@mynah/contract/friends'
+import { faultsOf } from './accessible.ts'
 import { enterConsole, pageLink } from './steps/admin-steps.ts'
 import { expect, test } from './phones.ts'
 import { newPerson } from './stage.ts'
@@ -40,7 +40,7 @@ test('papers are refused with a reason, submitted again, approved, and a group c
   await adminPage.getByRole('button', { name: /^Ratna/ }).click()
   await expect(adminPage.getByRole('img', { name: 'Front' })).toBeVisible()
   await expect(adminPage.getByText('X-778899')).toBeVisible()
-  expect((await new AxeBuilder({ page: adminPage }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  expect(await faultsOf(adminPage)).toEqual([])
   await adminPage.keyboard.press('r')
   await adminPage.getByLabel(/^Reason/).selectOption({ label: 'Blurred or too dark' })
   await adminPage.getByRole('button', { name: 'Reject', exact: true }).click()

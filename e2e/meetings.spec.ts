@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import { meetings } from '@mynah/contract/meetings'
 import type { Page } from '@playwright/test'
 import { messageId } from '../server/test/person.ts'
+import { faultsOf } from './accessible.ts'
 import { openChat } from './steps/chat-steps.ts'
 import { expectMedia, received, withDevices } from './steps/media-steps.ts'
 import { expect, test, type Phone } from './phones.ts'
@@ -35,11 +35,6 @@ async function expectSilence(page: Page): Promise<void> {
       { timeout: 20_000 },
     )
     .toBeLessThan(0.000_01)
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-  expect((await axe.analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
 }
 
 /** Opens the list of people, and chooses an action in the menu of one of them. */
@@ -113,7 +108,7 @@ test('three people meet: each receives the others, and sound of those whom a hos
   // He asks, the host agrees, and he opens his microphone himself.
   await control(budi.page, 'Ask to speak').click()
   await expect(control(budi.page, 'Asked')).toBeVisible()
-  await expectAccessible(amelia.page)
+  expect(await faultsOf(amelia.page)).toEqual([])
   await amelia.page.getByRole('button', { name: 'Let speak: Budi Santoso' }).click()
   await expect(budi.page.getByText(/^You may speak/)).toBeVisible()
   await expectSilence(linh.page)
@@ -125,7 +120,7 @@ test('three people meet: each receives the others, and sound of those whom a hos
   await control(linh.page, 'Chat').click()
   await linh.page.getByRole('textbox', { name: 'Message to everyone' }).fill('Shall we begin?')
   await linh.page.keyboard.press('Enter')
-  await expectAccessible(linh.page)
+  expect(await faultsOf(linh.page)).toEqual([])
   await controls(budi.page).getByRole('button', { name: /Chat$/ }).click()
   await expect(budi.page.getByRole('log', { name: 'Chat' }).getByText('Shall we begin?')).toBeVisible()
   await control(linh.page, 'More').click()

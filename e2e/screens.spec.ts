@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { languages } from '@mynah/contract/languages'
 import type { Page } from '@playwright/test'
+import { faultsOf } from './accessible.ts'
 import { expect, test } from './phones.ts'
 import { beforeSigningIn, screenPaths, screenWords } from './screen-addresses.ts'
 import { settled } from './stage.ts'
@@ -18,11 +18,6 @@ const tooWide = (page: Page, width: number) =>
       ...parts.map((part) => `${part.className} is ${part.scrollWidth} wide in ${part.clientWidth}`),
     ]
   }, width)
-
-async function faultsOf(page: Page) {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-  return (await axe.analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
-}
 
 /** `npm test` checks the tallest letters, in which some words are also long; the full run all languages. */
 const inGate = ['th']

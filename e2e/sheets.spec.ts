@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { groupLinks } from '@mynah/contract/group-links'
 import { groups } from '@mynah/contract/groups'
 import { messageEdits } from '@mynah/contract/message-edits'
@@ -9,26 +8,17 @@ import { scheduledMessages } from '@mynah/contract/scheduled-messages'
 import { chatType } from '@mynah/contract/socket'
 import type { Page } from '@playwright/test'
 import { messageId } from '../server/test/person.ts'
+import { faultsOf } from './accessible.ts'
 import { more, openChat, openInfo } from './steps/chat-steps.ts'
 import { expect, test } from './phones.ts'
 import { settled } from './stage.ts'
 
-/** Waits until all animations have ended: axe measures the contrast of half-transparent text. */
+/** A menu is outside of all landmarks; the emoji grid counts rows and columns from 0, which its library requires. */
 async function expectClean(page: Page, what: string): Promise<void> {
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-  // a menu is outside of all landmarks; the emoji grid counts rows and columns from 0, which its library requires
-  const { violations } = await axe
-    .disableRules('region')
-    .exclude('[aria-rowindex="0"]')
-    .exclude('[aria-colindex="0"]')
-    .analyze()
-  expect
-    .soft(
-      violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
-      what,
-    )
-    .toEqual([])
+  const faults = await faultsOf(page, (axe) =>
+    axe.disableRules('region').exclude('[aria-rowindex="0"]').exclude('[aria-colindex="0"]'),
+  )
+  expect.soft(faults, what).toEqual([])
 }
 
 for (const theme of ['light', 'dark'] as const)

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { messageId } from '../server/test/person.ts'
 import { supportAdmin } from '@mynah/contract/support'
+import { faultsOf } from './accessible.ts'
 import { adminOf, enterConsole, pageLink } from './steps/admin-steps.ts'
 import { voucherPicture } from './steps/money-steps.ts'
 import { expect, test } from './phones.ts'
@@ -31,7 +31,7 @@ test(
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByRole('button', { name: 'Open the photo' })).toBeVisible()
     await expect(page.getByRole('textbox')).toHaveValue('')
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
 
     const [sam, anna] = [await open(), await open()]
     const names = [await enterConsole(sam, server, 'support'), await enterConsole(anna, server, 'support')]
@@ -49,7 +49,7 @@ test(
     await expect(anna.getByText(`${names[0]} has this open since`)).toBeVisible()
     // a newly opened item is inert for a moment, in which nothing can have the focus
     await expect(talkIn(anna).getByRole('textbox', { name: 'Answer' })).toBeEnabled()
-    expect((await new AxeBuilder({ page: anna }).analyze()).violations.map(({ id }) => id)).toEqual([])
+    expect(await faultsOf(anna)).toEqual([])
 
     // a draft is restored after a reload, and the address opens its conversation
     const draft = talkIn(sam).getByRole('textbox', { name: 'Answer' })
