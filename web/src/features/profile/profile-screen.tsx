@@ -24,7 +24,6 @@ import { useTextInputDialog } from '#ui/layers/text-input-dialog.tsx'
 import { Cell, Section, ValueAmong } from '#ui/lists/list.tsx'
 import { useOpen } from '#ui/pages/navigation.tsx'
 import { Screen } from '#ui/pages/screen.tsx'
-import { refreshMe } from '#client/session/refresh-me.ts'
 import { CompletenessCard } from './completeness-card.tsx'
 import type { ProfileStep } from './completeness.ts'
 import {
@@ -39,7 +38,7 @@ import {
   myArchiveUserNumPath,
 } from './paths.ts'
 import { ProfileCrop } from './profile-crop.tsx'
-import { save, useMe, useMore, changePicture, type PictureUse } from './queries.ts'
+import { save, useMe, useMore, changePicture, refreshMe, type PictureUse } from './queries.ts'
 import { FileInput } from '@mynah/ui/file-input.tsx'
 
 /** The user's own profile and credentials. */
