@@ -1,6 +1,6 @@
 import * as z from '../../kit/schema.ts'
 import { Self } from '../../kit/people.ts'
-import { AppUpdate } from '../app-info/calls.ts'
+import { flag } from '../../kit/kit.ts'
 import { calling } from '../calling/calls.ts'
 import { chatFolders } from '../chat-folders/calls.ts'
 import { ConversationSummary } from '../conversations/calls.ts'
@@ -36,6 +36,9 @@ export const StartChanges = z.object({
   /** Ids of friends with a chat who are online, as `userPresence/online`, at each start; absent if nobody is. */
   online: z.exactOptional(z.array(z.string())),
   /** As `appUpdate/news`, at each start at which the client said its version; absent if there is no newer one. */
-  version: z.exactOptional(AppUpdate),
+  version: z.exactOptional(
+    // as `appInfo.news` answers, whose file the first page does not load
+    z.object({ code: z.int(), version: z.string(), note: z.string(), url: z.string(), forced: flag }),
+  ),
 })
 export type StartChanges = z.output<typeof StartChanges>

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState, type ComponentType } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { renewSubscription } from '#client/device/push-notifications.ts'
+import { untilFetched, untilIdle } from '#client/session/until-idle.ts'
 import { deferPart } from '#ui/deferred.tsx'
 import { DialogHost } from '#ui/layers/dialogs.tsx'
 import { setTitleCount } from '#ui/pages/page-title.ts'
@@ -9,7 +10,12 @@ import { features } from '#app/features.ts'
 import { useBadges } from '#app/shell/badges.ts'
 import { noteVisit, stepsTo } from '#app/shell/opened-pages.ts'
 
-const PageMotion = deferPart(() => import('#app/page-motion/page-motion.tsx').then((m) => m.PageMotion))
+// moves pages from the second one on
+const PageMotion = deferPart(async () => {
+  await untilFetched()
+  await untilIdle()
+  return (await import('#app/page-motion/page-motion.tsx')).PageMotion
+})
 const watchers = features.flatMap((feature) => feature.watchers ?? []).map((load) => deferPart(load))
 const overlays = features
   .flatMap((feature) => feature.overlays ?? [])

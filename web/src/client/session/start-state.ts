@@ -12,7 +12,6 @@ import type { Synced } from '@mynah/client/catch-up'
 import { startAfter, type StartState } from '@mynah/client/starts'
 import { hashKey, type Query, type QueryKey } from '@tanstack/react-query'
 import { keepKey, session, userAsked } from '#client/session/auth-session.ts'
-import { refreshMe } from '#client/session/refresh-me.ts'
 import { fromCache, toCache } from '#client/storage/indexed-db.ts'
 import { perSession } from '#client/session/per-session.ts'
 import { queryClient, withChangesSince } from '#client/api/query.ts'
@@ -80,7 +79,8 @@ export function endStart(end: Synced): (Started & { isLeft: (query: Query) => bo
   const held = startStored()
   const { me, online = [], version: newer, ...parts } = read.data
   const state = startAfter(held.state, parts)
-  if (me && !storeMe(me)) void refreshMe()
+  // seldom, and not worth a part of the first page
+  if (me && !storeMe(me)) void import('#client/session/refresh-me.ts').then(({ refreshMe }) => refreshMe())
   if (end.keepKey) keepKey.set(end.keepKey)
   // an answer in flight may be older
   for (const key of keys) void queryClient.cancelQueries({ queryKey: key, exact: true })
