@@ -10,9 +10,10 @@ import { features } from '#app/features.ts'
 import { useBadges } from '#app/shell/badges.ts'
 import { noteVisit, stepsTo } from '#app/shell/opened-pages.ts'
 
-// moves pages from the second one on
+/** Requests that hang do not keep pages from moving. */
+const motionWithinMs = 5_000
 const PageMotion = deferPart(async () => {
-  await untilFetched()
+  await Promise.race([untilFetched(), new Promise((later) => setTimeout(later, motionWithinMs))])
   await untilIdle()
   return (await import('#app/page-motion/page-motion.tsx')).PageMotion
 })
