@@ -16,6 +16,7 @@ import { fromCache, toCache } from '#client/storage/indexed-db.ts'
 import { perSession } from '#client/session/per-session.ts'
 import { queryClient, withChangesSince } from '#client/api/query.ts'
 import { endLive, startStored } from '#client/session/start-mark.ts'
+import { patiently } from '#ui/patiently.ts'
 
 const cacheKey = 'start'
 /** As in `query-persistence.ts`. */
@@ -80,7 +81,8 @@ export function endStart(end: Synced): (Started & { isLeft: (query: Query) => bo
   const { me, online = [], version: newer, ...parts } = read.data
   const state = startAfter(held.state, parts)
   // seldom, and not worth a part of the first page
-  if (me && !storeMe(me)) void import('#client/session/refresh-me.ts').then(({ refreshMe }) => refreshMe())
+  if (me && !storeMe(me))
+    void patiently(() => import('#client/session/refresh-me.ts')).then(({ refreshMe }) => refreshMe())
   if (end.keepKey) keepKey.set(end.keepKey)
   // an answer in flight may be older
   for (const key of keys) void queryClient.cancelQueries({ queryKey: key, exact: true })
