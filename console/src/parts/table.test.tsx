@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { nextSavedFile } from '#test/saved-file.ts'
 import { csvOf, type Column } from './column.ts'
 import { Table } from './table.tsx'
 
@@ -33,8 +34,6 @@ const names = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent)
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-
-afterEach(() => vi.unstubAllGlobals())
 
 test('a heading sorts by the values and not by their texts, and once more in the opposite order', () => {
   show()
@@ -73,23 +72,13 @@ test('columns are hidden and shown again, but for the first, which opens the row
 })
 
 test('an export names its number of rows, with plain numbers and ISO times, and no cell is a formula', async () => {
-  const texts: Promise<string>[] = []
-  vi.stubGlobal(
-    'URL',
-    Object.assign(URL, {
-      createObjectURL: (blob: Blob) => {
-        texts.push(blob.text())
-        return 'blob:1'
-      },
-      revokeObjectURL: () => undefined,
-    }),
-  )
+  const saved = nextSavedFile()
   show([{ id: '4', name: '=SUM(A1)', cents: 100, since: 0 }, ...people])
   fireEvent.change(screen.getByLabelText('Filter these rows'), { target: { value: '$1' } })
   press('Export rows (3)')
-  expect(await Promise.all(texts)).toEqual([
+  expect((await saved).text).toBe(
     "\uFEFFName,Balance,Since\r\n'=SUM(A1),1,\r\nBudi,120,\r\nAna,100,2026-01-01T00:00:00.000Z\r\n",
-  ])
+  )
 })
 
 test('quotes, commas and line ends stay inside of their field', () => {

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { AdminOutput, OperatorRole } from '@mynah/contract/admin-api'
 import { corrections, type Correctable } from '@mynah/contract/corrections'
 import { ledgerAdmin } from '@mynah/contract/ledger'
+import { nextSavedFile } from '#test/saved-file.ts'
 import { fact, press, rowsOf, show, submit, testServer, trouble, type } from '#test/server.tsx'
 
 const server = testServer()
@@ -258,17 +259,13 @@ test('an account without entries says so, and one that may not be looked at says
 
 test('a day of the installation is exported under the name that the server gives', async () => {
   server.answer(ledgerAdmin.export, { name: 'books-2026-02-03.csv', csv: 'a,b' })
-  const saved: string[] = []
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:csv', revokeObjectURL: vi.fn() }))
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(`${this.download} ${this.href}`)
-  })
+  const saved = nextSavedFile()
   await open('cashier')
   type('Day (Asia/Jakarta)', '')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Download' }).disabled).toBe(true)
   type('Day (Asia/Jakarta)', '2026-02-03')
   press('Download')
-  await waitFor(() => expect(saved).toEqual(['books-2026-02-03.csv blob:csv']))
+  expect(await saved).toEqual({ name: 'books-2026-02-03.csv', text: 'a,b' })
   expect(server.inputs(ledgerAdmin.export)).toEqual([{ day: '2026-02-03' }])
 })
 

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { shopAdmin } from '@mynah/contract/shop-admin'
 import { setUndoMs } from '#parts/queue/bulk.tsx'
 import { queuePage } from '#test/queue-page.ts'
+import { nextSavedFile } from '#test/saved-file.ts'
 import { press, show, testServer, type } from '#test/server.tsx'
 import type { Order, OrderRow } from './names.ts'
 
@@ -62,18 +63,12 @@ const fileOf = (text: string) => {
 }
 
 test('the file of chosen orders ships them once its two columns are filled in', async () => {
-  const saved = Promise.withResolvers<Blob>()
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined)
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    saved.resolve(blob as Blob)
-    return 'blob:saved'
-  })
+  const saved = nextSavedFile()
   await show('/shipping')
   await screen.findByRole('button', { name: 'Print lists (0)' })
   await choose('11', '12')
   press('Save as a file for tracking numbers (2)')
-  const csv = await (await saved.promise).text()
-  vi.restoreAllMocks()
+  const { text: csv } = await saved
   expect(csv).toContain('Order,Address,Products,Carrier,Tracking number\r\n#11,')
   expect(csv).toContain('"Ana, +6281, ')
   fileOf(csv.replace(/^(#11,.*),,\r$/m, '$1,JNE,00JX1\r'))

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { operators } from '@mynah/contract/operators'
 import { reviewState } from '@mynah/contract/wallet'
@@ -8,6 +8,7 @@ import { router } from '#app.tsx'
 import { teamwork } from '@mynah/contract/teamwork'
 import { invalidate } from '#client.ts'
 import { queuePage } from '#test/queue-page.ts'
+import { nextSavedFile } from '#test/saved-file.ts'
 import { key, press, rowsOf, show, submit, testServer, type } from '#test/server.tsx'
 
 const server = testServer()
@@ -163,17 +164,11 @@ test('what moved to another page stays open', async () => {
 })
 
 test('an export has all rows of the filter, in plain numbers and ISO times', async () => {
-  const saved = Promise.withResolvers<Blob>()
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined)
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    saved.resolve(blob as Blob)
-    return 'blob:1'
-  })
+  const saved = nextSavedFile()
   await show('/withdrawals')
   await screen.findByText('1–50 of 240')
   press('Export rows (240)')
-  const lines = (await (await saved.promise).text()).trim().split('\r\n')
-  vi.restoreAllMocks()
+  const lines = (await saved).text.trim().split('\r\n')
   await screen.findByText('Rows exported: 240.')
   expect(lines).toHaveLength(241)
   expect(lines[240]).toMatch(/^Person 240,240,240,/)
