@@ -2,14 +2,19 @@ import { createPublicKey, randomInt, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { closings } from '@mynah/contract/closings'
 import { ledgerAdmin } from '@mynah/contract/ledger'
+import { dayIn } from '@mynah/contract/time-zones'
+import { startOfDay } from '#platform/zone-days.ts'
 import { codeAt, credentialsOf, enter } from '#test/operator.ts'
 import { testServer } from '#test/server.ts'
 import { draftNextClosing } from './closings.ts'
 import { moneyOf, pointsOf, post, systemAccount, verifyLedger, type Posting } from './index.ts'
 
-const server = await testServer({ limitFactor: 1_000, timeZone: 'Asia/Jakarta' })
+const zone = 'Asia/Jakarta'
+const server = await testServer({ limitFactor: 1_000, timeZone: zone })
 const { app, clock } = server
 const dayMs = 86_400_000
+// At noon: within ten minutes after midnight the day before cannot be closed yet.
+clock.moveTo(startOfDay(zone, dayIn(zone, clock.now())) + dayMs / 2)
 const query = (text: string, values: unknown[] = []) => app.pool.query(text, values)
 
 let made = 0
@@ -194,7 +199,7 @@ test('another time zone begins where the last closed day ended, and an auditor r
     await expect(close).rejects.toThrow('NoPermission')
     await expect(auditor.call(ledgerAdmin.stop, { reason: 'x' })).rejects.toThrow('NoPermission')
   } finally {
-    app.config.timeZone = 'Asia/Jakarta'
+    app.config.timeZone = zone
   }
 })
 
