@@ -99,10 +99,13 @@ const everywhere = () =>
     more: { MYNAH_TEST_POSTGRES: oldPostgres(), MYNAH_TEST_SHARED: '1' },
   })
 
-/** The same where conversations lie in three databases. */
+/**
+ * The same where conversations lie in three databases, with as few runs of each property as in the gate: a statement
+ * takes many times as long there.
+ */
 const overNodes = () =>
   vitest('over several databases', ['--project', 'server', '--maxWorkers=1', 'everywhere'], ['server'], {
-    more: { MYNAH_TEST_NODES: '1' },
+    more: { MYNAH_TEST_NODES: '1', MYNAH_FULL: '' },
   })
 
 async function build(): Promise<void> {
