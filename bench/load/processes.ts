@@ -1,12 +1,12 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LiveKitSettings } from '../../server/src/features/media/livekit/api.ts'
 import { startEmbedded } from '../../server/src/platform/database/embedded-postgres.ts'
 import { distribute } from '../../server/src/platform/nodes/distribute.ts'
 import { migrate } from '../../server/src/platform/database/migrations.ts'
+import { freePort } from '../free-ports.ts'
 import type { Answer, Order } from './generator.ts'
 import type { Served } from './measure.ts'
 import type { Style } from './relay.ts'
@@ -154,16 +154,6 @@ export async function startRedis(): Promise<{ url: string; pid: number; stop(): 
     child.stdout.on('data', (text) => String(text).includes('Ready to accept') && resolve())
   })
   return { url: `redis://127.0.0.1:${port}`, pid: child.pid ?? 0, stop }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 /** The process that generates the load. */

@@ -10,9 +10,9 @@ import {
   type Runner,
 } from '../../../server/src/platform/database/postgres-binaries.ts'
 import { oldPostgres } from '../../../tools/needs.ts'
+import { freePorts } from '../../free-ports.ts'
 import { ObservedDatabase } from '../database.ts'
 import { pause } from '../human.ts'
-import { freePort } from './redis.ts'
 
 const configuration = fileURLToPath(new URL('../../../deploy/patroni/patroni.yml', import.meta.url))
 const password = 'of-this-run-alone'
@@ -63,14 +63,16 @@ export class PatroniDatabase extends ObservedDatabase {
     const folder = mkdtempSync(join(tmpdir(), 'mynah-patroni-'))
     chmodSync(folder, 0o755)
     const runner = findRunner({ folder: binaries, major: 15 }, folder)
-    const [etcdPort, peerPort] = [await freePort(), await freePort()]
+    const ports = await freePorts(2 + 2 * names.length)
+    const port = () => ports.pop() as number
+    const [etcdPort, peerPort] = [port(), port()]
     const nodes: Node[] = []
     for (const name of names)
       nodes.push({
         name,
         folder: ownFolder(folder, name, runner),
-        port: await freePort(),
-        restPort: await freePort(),
+        port: port(),
+        restPort: port(),
       })
     const peer = `http://127.0.0.1:${peerPort}`
     const client = `http://127.0.0.1:${etcdPort}`

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { connect, createServer, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { diesWithUs } from '../../../server/src/platform/database/postgres-binaries.ts'
+import { freePort } from '../../free-ports.ts'
 
 /** A Redis for this run alone, on a port that stays the same after a restart. */
 export type Redis = {
@@ -62,13 +63,4 @@ export async function startRedis(): Promise<Redis | undefined> {
       }),
     stop: () => kill('SIGKILL'),
   }
-}
-
-/** A port that was free a moment ago, for programs that cannot let the system choose one. */
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((done) => probe.close(done))
-  return port
 }
