@@ -17,7 +17,7 @@ import { roomOf, roomPath } from '../paths.ts'
 import { myself, type MeetingView } from '../queries.ts'
 import { personOf } from '../room-news.ts'
 import { leave, useMeetingSession, type MeetingSession } from '../session.ts'
-import { microphoneIcons, microphoneLabels, microphoneOf, pressMicrophone } from './microphone.ts'
+import { asksServer, microphoneIcons, microphoneLabels, microphoneOf, pressMicrophone } from './microphone.ts'
 
 /** The meeting over all other pages, as a tile that opens it. */
 export function MeetingOverlay() {
@@ -77,13 +77,15 @@ function Controls({ view, client, media }: { view: MeetingView; client: MediaCli
   const { busy, run } = useAction()
   const me = personOf(view, myself().userId)
   const microphone = microphoneOf(me, media)
+  const isAsking = asksServer(microphone, me)
+  const press = () => pressMicrophone(view.number, microphone, me, client)
   return (
     <>
       <TileControl
         icon={microphoneIcons[microphone]}
         name={t(microphoneLabels[microphone])}
-        disabled={media.connection !== 'connected' || busy}
-        onPress={() => void run(() => pressMicrophone(view.number, microphone, me, client))}
+        disabled={media.connection !== 'connected' || (busy && isAsking)}
+        onPress={() => void (isAsking ? run(press) : press())}
       />
       {/* a host must choose in the room who is host next */}
       {view.myRole !== 'host' && (

@@ -15,6 +15,10 @@ export function microphoneOf(me: MeetingPerson | undefined, media: MediaState | 
   return media?.isMicrophoneOn ? 'on' : 'off'
 }
 
+/** Whether a press waits for the server, so that the next one is withheld meanwhile; the device alone takes any. */
+export const asksServer = (state: MicrophoneState, me: MeetingPerson | undefined): boolean =>
+  state === 'off' ? me?.microphone !== 'open' : state !== 'on'
+
 /** Mutes, opens, asks to speak or withdraws that: only such a press of its owner opens a microphone. */
 export async function pressMicrophone(
   number: string,

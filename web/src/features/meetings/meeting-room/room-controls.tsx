@@ -24,6 +24,7 @@ import { myself, type MeetingView } from '../queries.ts'
 import { personOf } from '../room-news.ts'
 import { useLines, useReadUntil } from '../room-talk.ts'
 import {
+  asksServer,
   microphoneIcons,
   microphoneLabels,
   microphoneOf,
@@ -106,6 +107,8 @@ function OwnMedia(props: {
   const me = personOf(view, myself().userId)
   const microphone = microphoneOf(me, media)
   const isReady = media.connection === 'connected' || media.connection === 'reconnecting'
+  const isAsking = asksServer(microphone, me)
+  const press = () => pressMicrophone(view.number, microphone, me, client)
   return (
     <>
       <RoundButton
@@ -113,8 +116,8 @@ function OwnMedia(props: {
         icon={microphoneIcons[microphone]}
         label={t(microphoneLabels[microphone])}
         pressed={isPressed(microphone)}
-        disabled={!isReady || busy}
-        onClick={() => void run(() => pressMicrophone(view.number, microphone, me, client))}
+        disabled={!isReady || (busy && isAsking)}
+        onClick={() => void (isAsking ? run(press) : press())}
       />
       <RoundButton
         compact

@@ -151,6 +151,20 @@ test('a held microphone asks to speak, and after the host agreed it waits for a 
   expect(server.bodiesOf('meeting/unmute')).toHaveLength(1)
 })
 
+test('a press of the microphone counts while the device still carries out the one before', async () => {
+  await show({ people: [inMeeting(amelia)] })
+  const media = FakeMedia.last as FakeMedia
+  const device = Promise.withResolvers<undefined>()
+  media.setMicrophone.mockImplementationOnce((isMicrophoneOn) => {
+    media.state.set({ ...media.state.get(), isMicrophoneOn })
+    return device.promise
+  })
+  fireEvent.click(controls().getByRole('button', { name: 'Mute' }))
+  fireEvent.click(await controls().findByRole('button', { name: 'Unmute' }))
+  await vi.waitFor(() => expect(media.setMicrophone).toHaveBeenCalledWith(true))
+  device.resolve(undefined)
+})
+
 test('a camera that a host stopped is not opened', async () => {
   await show({ people: [inMeeting(amelia, { mayCamera: false })] })
   fireEvent.click(controls().getByRole('button', { name: 'Camera' }))
