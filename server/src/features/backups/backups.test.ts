@@ -12,6 +12,7 @@ import { backupName } from '#platform/backups/backup-names.ts'
 import { restoreFrom } from '#platform/backups/restore.ts'
 import { backupPlaceOf } from '#platform/backups/backup-place.ts'
 import { repositoryRoot, type Config } from '#platform/settings/config.ts'
+import { dayMs, dayNumber } from '#platform/utc-days.ts'
 import { atEnd } from '#test/at-end.ts'
 import { operator } from '#test/operator.ts'
 import { befriend, people } from '#test/person.ts'
@@ -23,7 +24,6 @@ import { runBackups } from './runs.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mynah-backups-'))
 atEnd(async () => rmSync(folder, { recursive: true, force: true }))
-const dayMs = 86_400_000
 vi.setConfig({ testTimeout: 240_000 })
 const rule = { time: '03:00', retention: { days: 2, weeks: 0, months: 0 } }
 
@@ -39,6 +39,9 @@ const state = async (of = server) => (await operator(of, 'admin')).call(backups.
 const start = async (kind: 'backup' | 'drill', of = server) =>
   (await operator(of, 'admin')).call(backups.start, { kind })
 const names = () => readdirSync(folder).toSorted()
+const nameOf = (time: number) => backupName(time, { isSealed: false })
+/** Five seconds after the next backup at 3:00 UTC is due; the doctor and the metrics compare with the real time. */
+const first = (dayNumber(clock.now()) + 1) * dayMs + 3 * 3_600_000 + 5_000
 const newest = ({ list }: Backups, kind: 'backup' | 'drill') => list.find((run) => run.kind === kind)
 
 const findings = async ({ app: { pool }, config }: TestServer) =>
@@ -48,19 +51,19 @@ test('one of several processes makes the backup, and then verifies that it can b
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   await (await ana.connect()).sendText({ to: bo.id }, 'before the backup')
-  clock.moveTo(Date.UTC(2026, 11, 7, 3, 0, 5))
+  clock.moveTo(first)
   await Promise.all([runBackups(app), runBackups(app)])
   await runBackups(app)
   const found = await state()
   expect(found).toMatchObject({ place: folder, days: 2, weeks: 0, months: 0, canDrill: true })
-  expect(found.nextBackupTime).toBe(Date.UTC(2026, 11, 8, 3))
+  expect(found.nextBackupTime).toBe(first + dayMs - 5_000)
   expect(found.nextDrillTime).toBeGreaterThan(clock.now() + 6 * dayMs)
   expect(found.list.map(({ kind, state, error }) => `${kind} ${state}${error}`)).toEqual([
     'drill done',
     'backup done',
   ])
   const made = newest(found, 'backup')
-  expect(made).toMatchObject({ name: 'mynah-20261207T030005Z.tar.gz', error: '', version: '0.0.0-test' })
+  expect(made).toMatchObject({ name: nameOf(first), error: '', version: '0.0.0-test' })
   expect(names()).toEqual([made?.name])
   expect(newest(found, 'drill')).toMatchObject({ name: made?.name, rows: made?.rows, files: made?.files })
   expect(readdirSync(server.config.dataFolder).filter((name) => /draft|drill/.test(name))).toEqual([])
@@ -71,15 +74,15 @@ test('one of several processes makes the backup, and then verifies that it can b
 })
 
 test('old backups are removed after a newer one was made, and the list shows it', async () => {
-  clock.moveTo(Date.UTC(2026, 11, 8, 3, 1))
+  clock.moveTo(first + dayMs)
   await runBackups(app)
   writeFileSync(join(folder, 'notes.txt'), 'of an operator')
-  clock.moveTo(Date.UTC(2026, 11, 9, 3, 1))
+  clock.moveTo(first + 2 * dayMs)
   await runBackups(app)
-  expect(names()).toEqual(['mynah-20261208T030100Z.tar.gz', 'mynah-20261209T030100Z.tar.gz', 'notes.txt'])
+  expect(names()).toEqual([nameOf(first + dayMs), nameOf(first + 2 * dayMs), 'notes.txt'])
   const { list } = await state()
   const removed = list.filter(({ isRemoved }) => isRemoved).map(({ name, kind }) => `${kind} ${name}`)
-  expect(removed).toEqual(['drill mynah-20261207T030005Z.tar.gz', 'backup mynah-20261207T030005Z.tar.gz'])
+  expect(removed).toEqual([`drill ${nameOf(first)}`, `backup ${nameOf(first)}`])
 })
 
 test('npm run restore restores the newest backup of the location, or one by its name', async () => {
@@ -139,7 +142,7 @@ async function withManifest(change: (manifest: Manifest) => void): Promise<void>
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest
   change(manifest)
   writeFileSync(path, JSON.stringify(manifest))
-  const file = join(folder, backupName(clock.now() + 1_000, { isSealed: false }))
+  const file = join(folder, nameOf(clock.now() + 1_000))
   await create({ file, cwd, gzip: true }, [
     'manifest.json',
     ...readdirSync(cwd).filter((one) => !one.includes('.')),
