@@ -98,9 +98,10 @@ test(
     if (!before) throw new Error('there are no states')
     expect(before.messages.length).toBeGreaterThan(full ? 5 : 0)
 
-    // Updates must lead to the same state as loading: after a reload, and on a device without any data.
+    // Updates must lead to the same state as loading: after a reload, and on a device without any data. Three pages draw all
+    // that their tall windows hold at once.
     for (const { phone: one } of devices) await one.page.reload()
-    await expect.poll(() => differ(before)).toEqual([])
+    await expect.poll(() => differ(before), { timeout: 60_000 }).toEqual([])
     const fresh = await phone('amelia')
     await tall(fresh)
     await openChat(fresh.page, new RegExp(`^${chat}`))
