@@ -23,9 +23,9 @@ import { albumMax } from '../room/timeline.ts'
 import {
   alone,
   forgetUpload,
-  ifFree,
   storeUpload,
   storedUploads,
+  takeOver,
   type StoredUpload,
 } from './stored-uploads.ts'
 import { measureImage, posterOf, shrink } from './media.ts'
@@ -175,13 +175,19 @@ async function sendFile(place: Held, file: File, kind: Kind, of: With): Promise<
     const { poster, ...box } = film ?? unknownFilm
     const shown = poster ? URL.createObjectURL(poster) : ''
     const content = { url, poster: shown, ...box, size, mime, ...caption }
-    begin({ ...place, kind, file, ...(poster && { poster }), content, extras })
+    await begin({ ...place, kind, file, ...(poster && { poster }), content, extras })
   } else if (kind === 'audio') {
     const duration = await wmaMs(file)
     if (!isVoiceLong(duration)) return sendFile(place, file, 'file', of)
-    begin({ ...place, kind, file, content: { url, duration, waveform: '', size, mime }, extras })
+    await begin({ ...place, kind, file, content: { url, duration, waveform: '', size, mime }, extras })
   } else
-    begin({ ...place, kind: 'file', file, content: { url, name, size, mime, ...caption }, extras: of.extras })
+    await begin({
+      ...place,
+      kind: 'file',
+      file,
+      content: { url, name, size, mime, ...caption },
+      extras: of.extras,
+    })
   return undefined
 }
 
@@ -200,18 +206,19 @@ async function sendPicture(place: Held, chosen: File, of: With): Promise<Trouble
     return 'pictureTooLarge'
   }
   const content = { url, thumb: url, ...box, size, mime, ...(of.words && { text: of.words }) }
-  begin({ ...place, kind: 'image', file, content, extras: extrasOf(of) })
+  await begin({ ...place, kind: 'image', file, content, extras: extrasOf(of) })
   return file === chosen || isUnreadType(chosen.type) ? undefined : 'pictureShrunk'
 }
 
 export function sendVoice(key: ChatKey, { file, duration, waveform }: Voice, extras: Extras): void {
   const url = URL.createObjectURL(file)
   const content = { url, duration, waveform, size: file.size, mime: file.type }
-  begin({ ...placeFor(key, 'audio'), kind: 'audio', file, content, extras })
+  void begin({ ...placeFor(key, 'audio'), kind: 'audio', file, content, extras })
 }
 
-function begin(one: StoredUpload): void {
-  storeUpload(one)
+/** Shown once it is stored, so that a file shown as pending survives the closing of the page. */
+async function begin(one: StoredUpload): Promise<void> {
+  await storeUpload(one)
   add({ ...one, progress: 0, failed: '' })
 }
 
@@ -238,7 +245,8 @@ export function resumeUploads(left: readonly StoredUpload[]): void {
       forgetUpload(one.id)
       continue
     }
-    void ifFree(one.id, () => {
+    void takeOver(one.id, () => {
+      if (store.get().some(({ id }) => id === one.id)) return
       const url = URL.createObjectURL(one.file)
       const shown = {
         ...('thumb' in one.content && { thumb: url }),

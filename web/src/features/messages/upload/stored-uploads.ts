@@ -1,5 +1,6 @@
-import { allFromCache, dropFromCache, toCache } from '#client/storage/indexed-db.ts'
+import { allFromCache, dropFromCache, fromCache, toCache } from '#client/storage/indexed-db.ts'
 import { currentSession } from '#client/session/auth-session.ts'
+import { withinSession } from '#client/session/per-session.ts'
 import { forgetFile, noteFile } from '#client/storage/sealed.ts'
 import type { Attachment } from './attachments.ts'
 
@@ -14,9 +15,15 @@ const me = () => {
   return session.state === 'in' ? session.userId : ''
 }
 
-export function storeUpload(one: StoredUpload): void {
+/** A file is shown and sent after this time even if the device has not stored it: storage may hang. */
+const storeMs = 2_000
+
+/** Resolves when the file survives a reload, or after 2 s. */
+export async function storeUpload(one: StoredUpload): Promise<void> {
   noteFile(one.id, one.file.name)
-  if (locks) void toCache(me(), prefix + one.id, one)
+  if (!locks) return
+  const timeout = new Promise<void>((resolve) => void setTimeout(resolve, storeMs))
+  await withinSession(Promise.race([toCache(me(), prefix + one.id, one), timeout]))
 }
 
 export function forgetUpload(id: string): void {
@@ -35,8 +42,12 @@ export async function storedUploads(): Promise<StoredUpload[]> {
 export const alone = (id: string, action: () => Promise<void>): Promise<void> =>
   locks ? locks.request(prefix + id, action) : action()
 
-/** Begins it if no other page is at it. */
-export async function ifFree(id: string, begin: () => void): Promise<void> {
-  const free = await locks?.request(prefix + id, { ifAvailable: true }, (lock) => lock !== null)
-  if (free) begin()
+/**
+ * Begins it once no other page of this browser is at it, unless that page has sent it. It waits, since
+ * after a reload the previous page may still have the lock.
+ */
+export async function takeOver(id: string, begin: () => void): Promise<void> {
+  await locks?.request(prefix + id, async () => {
+    if (await fromCache(me(), prefix + id)) begin()
+  })
 }
