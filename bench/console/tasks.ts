@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../web/browser.ts'
 import { nameOf, pastDay } from './seed.ts'
@@ -100,6 +101,24 @@ const list = (name: string, shown: RegExp) => ({
       .waitFor()
   },
 })
+
+const queueOfShipping = async (at: ConsoleScreen) => {
+  await goTo('Shipping')(at)
+  await at.rows('To ship').nth(40).waitFor()
+}
+/** The file that the present task fills in. */
+let parcels = ''
+/** Saves all orders on the page Shipping as a file for their tracking numbers, and returns its text. */
+async function saveOrders(at: ConsoleScreen): Promise<string> {
+  await at.press(at.page.getByLabel('Choose all on this page'))
+  const saved = at.page.waitForEvent('download')
+  await at.press(at.button(/^Save as a file/))
+  return readFile(await (await saved).path(), 'utf8')
+}
+const filledIn = (orders: string) => {
+  let nth = 0
+  return orders.replaceAll(/,,(?=\r?$)/gm, () => `,JNE,JX${1000 + (nth += 1)}`)
+}
 
 export const tasks: Task[] = [
   {
@@ -231,6 +250,26 @@ export const tasks: Task[] = [
       await at.press(at.page.getByLabel('Choose all on this page'))
       await at.press(at.button('Dismiss …'))
       await at.press(at.button(/^Dismiss \(\d+\)$/))
+      await at.page.getByText(/in ten seconds\.$/).waitFor()
+    },
+  },
+  {
+    name: '8 save the orders of a page as a file for tracking numbers',
+    prepare: queueOfShipping,
+    act: async (at) => void (await saveOrders(at)),
+  },
+  {
+    name: '8 ship the orders of that file, until it can be undone',
+    async prepare(at) {
+      await queueOfShipping(at)
+      parcels = filledIn(await saveOrders(at))
+    },
+    async act(at) {
+      at.presses += 1
+      const file = { name: 'parcels.csv', mimeType: 'text/csv', buffer: Buffer.from(parcels) }
+      await at.page.getByLabel('File with tracking numbers').setInputFiles(file)
+      await at.press(at.button('Mark as shipped …'))
+      await at.press(at.button(/^Mark as shipped \(\d+\)$/))
       await at.page.getByText(/in ten seconds\.$/).waitFor()
     },
   },
