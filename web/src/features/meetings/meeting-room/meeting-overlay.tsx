@@ -1,6 +1,5 @@
 import { LogOut, Users } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
-import { useAction } from '#client/api/use-action.ts'
 import {
   clock,
   FloatingTile,
@@ -14,10 +13,9 @@ import {
 } from '#features/media/index.ts'
 import { useT } from '#i18n/translate.ts'
 import { roomOf, roomPath } from '../paths.ts'
-import { myself, type MeetingView } from '../queries.ts'
-import { personOf } from '../room-news.ts'
+import type { MeetingView } from '../queries.ts'
 import { leave, useMeetingSession, type MeetingSession } from '../session.ts'
-import { asksServer, microphoneIcons, microphoneLabels, microphoneOf, pressMicrophone } from './microphone.ts'
+import { useMicrophone } from './microphone.ts'
 
 /** The meeting over all other pages, as a tile that opens it. */
 export function MeetingOverlay() {
@@ -74,18 +72,14 @@ function Tile({ session }: { session: Exclude<MeetingSession, { phase: 'none' | 
 
 function Controls({ view, client, media }: { view: MeetingView; client: MediaClient; media: MediaState }) {
   const t = useT('meeting-room')
-  const { busy, run } = useAction()
-  const me = personOf(view, myself().userId)
-  const microphone = microphoneOf(me, media)
-  const isAsking = asksServer(microphone, me)
-  const press = () => pressMicrophone(view.number, microphone, me, client)
+  const microphone = useMicrophone(view, client, media)
   return (
     <>
       <TileControl
-        icon={microphoneIcons[microphone]}
-        name={t(microphoneLabels[microphone])}
-        disabled={media.connection !== 'connected' || (busy && isAsking)}
-        onPress={() => void (isAsking ? run(press) : press())}
+        icon={microphone.icon}
+        name={t(microphone.label)}
+        disabled={media.connection !== 'connected' || microphone.isWithheld}
+        onPress={microphone.press}
       />
       {/* a host must choose in the room who is host next */}
       {view.myRole !== 'host' && (

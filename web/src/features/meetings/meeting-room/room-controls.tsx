@@ -23,20 +23,11 @@ import { toast } from '#ui/layers/toast.tsx'
 import { myself, type MeetingView } from '../queries.ts'
 import { personOf } from '../room-news.ts'
 import { useLines, useReadUntil } from '../room-talk.ts'
-import {
-  asksServer,
-  microphoneIcons,
-  microphoneLabels,
-  microphoneOf,
-  pressMicrophone,
-  type MicrophoneState,
-} from './microphone.ts'
+import { useMicrophone } from './microphone.ts'
 import { useLeaving } from './use-leaving.ts'
 import { useMoreMenu } from './use-more-menu.tsx'
 
 export type Panel = 'people' | 'chat'
-
-const isPressed = (state: MicrophoneState) => state === 'off' || state === 'asking'
 
 /** The bar at the bottom of the room. */
 export function RoomControls(props: {
@@ -48,7 +39,7 @@ export function RoomControls(props: {
 }) {
   const { view, client, media, panel, onPanel } = props
   const t = useT('meeting-room')
-  const { busy, run } = useAction()
+  const { run } = useAction()
   const moreButton = useRef<HTMLButtonElement>(null)
   const { userId } = myself()
   const isHost = view.myRole !== 'member'
@@ -64,7 +55,7 @@ export function RoomControls(props: {
       aria-label={t('controls')}
       className="flex flex-nowrap justify-center gap-x-0.5 px-1 pt-2 pb-3 wide:gap-x-3 wide:pb-4"
     >
-      <OwnMedia {...{ view, client, media, busy, run }} />
+      <OwnMedia {...{ view, client, media }} />
       <RoundButton
         compact
         icon={Users}
@@ -94,30 +85,21 @@ export function RoomControls(props: {
 }
 
 /** The user's own microphone, camera and shared screen. */
-function OwnMedia(props: {
-  view: MeetingView
-  client: MediaClient
-  media: MediaState
-  busy: boolean
-  run: ReturnType<typeof useAction>['run']
-}) {
-  const { view, client, media, busy, run } = props
+function OwnMedia({ view, client, media }: { view: MeetingView; client: MediaClient; media: MediaState }) {
   const t = useT('meeting-room')
   const { wide } = usePageContext()
   const me = personOf(view, myself().userId)
-  const microphone = microphoneOf(me, media)
+  const microphone = useMicrophone(view, client, media)
   const isReady = media.connection === 'connected' || media.connection === 'reconnecting'
-  const isAsking = asksServer(microphone, me)
-  const press = () => pressMicrophone(view.number, microphone, me, client)
   return (
     <>
       <RoundButton
         compact
-        icon={microphoneIcons[microphone]}
-        label={t(microphoneLabels[microphone])}
-        pressed={isPressed(microphone)}
-        disabled={!isReady || (busy && isAsking)}
-        onClick={() => void (isAsking ? run(press) : press())}
+        icon={microphone.icon}
+        label={t(microphone.label)}
+        pressed={microphone.isPressed}
+        disabled={!isReady || microphone.isWithheld}
+        onClick={microphone.press}
       />
       <RoundButton
         compact
