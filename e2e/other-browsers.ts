@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import puppeteer, { type ElementHandle } from 'puppeteer-core'
 import { Builder, error, type WebElement } from 'selenium-webdriver'
 import { scratchFolder } from '../server/test/scratch.ts'
-import { freePort } from './server.ts'
+import { freePort } from '../server/test/free-ports.ts'
 
 /**
  * A page of a browser as its distribution ships it, which Playwright cannot drive. Elements are found by role and name

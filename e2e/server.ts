@@ -1,11 +1,11 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { readConfig } from '../server/src/platform/settings/config.ts'
 import { openDatabase } from '../server/src/platform/database/database.ts'
 import { connectDatabase } from '../server/src/platform/database/connect-database.ts'
+import { freePort } from '../server/test/free-ports.ts'
 import { readCredentials, type Credentials } from '../server/test/operator.ts'
 import { scratchFolder } from '../server/test/scratch.ts'
 
@@ -141,13 +141,3 @@ export class Server {
 }
 
 const addressAt = (port: number) => `http://127.0.0.1:${port}/`
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}

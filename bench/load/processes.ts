@@ -6,7 +6,7 @@ import type { LiveKitSettings } from '../../server/src/features/media/livekit/ap
 import { startEmbedded } from '../../server/src/platform/database/embedded-postgres.ts'
 import { distribute } from '../../server/src/platform/nodes/distribute.ts'
 import { migrate } from '../../server/src/platform/database/migrations.ts'
-import { freePort } from '../free-ports.ts'
+import { freePort } from '../../server/test/free-ports.ts'
 import type { Answer, Order } from './generator.ts'
 import type { Served } from './measure.ts'
 import type { Style } from './relay.ts'

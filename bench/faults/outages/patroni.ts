@@ -10,7 +10,7 @@ import {
   type Runner,
 } from '../../../server/src/platform/database/postgres-binaries.ts'
 import { oldPostgres } from '../../../tools/needs.ts'
-import { freePorts } from '../../free-ports.ts'
+import { freePorts } from '../../../server/test/free-ports.ts'
 import { ObservedDatabase } from '../database.ts'
 import { pause } from '../human.ts'
 

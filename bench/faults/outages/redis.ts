@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { connect } from 'node:net'
 import { diesWithUs } from '../../../server/src/platform/database/postgres-binaries.ts'
-import { freePort } from '../../free-ports.ts'
+import { freePort } from '../../../server/test/free-ports.ts'
 
 /** A Redis for this run alone, on a port that stays the same after a restart. */
 export type Redis = {
