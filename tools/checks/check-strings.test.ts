@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  findDifferingTexts,
   findGaps,
   findStrayErrors,
   findUnsaidTerms,
@@ -90,5 +91,22 @@ test('a term of the glossary that no text of its language has is found', () => {
   const change = Object.fromEntries(Object.entries(titles).map(([language, title]) => [language, { title }]))
   expect(findUnsaidTerms(glossary, [bundle(en, change)])).toEqual([
     'docs/glossary.md: दोस्त (friend) is in no hi.json',
+  ])
+})
+
+test('a text that is translated in several ways is found, unless it means several things', () => {
+  const groups = bundle({ save: 'Save', title: 'Groups' }, { hi: { save: 'सहेजें', title: 'समूह' } })
+  const people = {
+    ...bundle({ store: 'Save' }, { hi: { store: 'सेव करें' } }),
+    folder: 'web/src/features/people/strings',
+  }
+  const none = new Set<string>()
+  expect(findDifferingTexts([groups], none)).toEqual([])
+  expect(findDifferingTexts([groups, people], none)).toEqual([
+    expect.stringMatching(/^hi: 'Save' is translated as 'सहेजें' \(.*: save\), 'सेव करें' \(.*: store\)$/),
+  ])
+  expect(findDifferingTexts([groups, people], new Set(['Save']))).toEqual([])
+  expect(findDifferingTexts([groups], new Set(['Save']))).toEqual([
+    expect.stringContaining("'Save' is translated alike everywhere"),
   ])
 })

@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from '../parts.ts'
+import { severalMeanings } from './several-meanings.ts'
 
 export const languages = ['en', 'id', 'th', 'vi', 'hi', 'zh']
 
@@ -121,6 +122,39 @@ export function findUnsaidTerms(glossary: string, bundles: readonly Bundle[]): s
   })
 }
 
+/**
+ * English texts that a language translates in several ways although they mean the same, and texts listed as ambiguous
+ * that are not.
+ */
+export function findDifferingTexts(
+  bundles: readonly Bundle[],
+  ambiguous: ReadonlySet<string> = severalMeanings,
+): string[] {
+  const texts = bundles.flatMap((bundle) =>
+    Object.entries(bundle.texts.en ?? {}).map(([key, english]) => ({ bundle, key, english })),
+  )
+  // plural forms differ by themselves
+  const formOf = (key: string) => /_(zero|one|two|few|many|other)$/.exec(key)?.[1] ?? ''
+  const repeated = Object.groupBy(texts, ({ key, english }) => `${english}\n${formOf(key)}`)
+  const faults = Object.values(repeated).flatMap((places = []) =>
+    languages.flatMap((language) => {
+      const ways = new Map<string, string>()
+      for (const { bundle, key } of places) {
+        const own = bundle.texts[language]?.[key]
+        if (own !== undefined && !ways.has(own)) ways.set(own, `${bundle.folder}: ${key}`)
+      }
+      const english = places[0]?.english ?? ''
+      const shown = [...ways].map(([own, place]) => `'${own}' (${place})`).join(', ')
+      return ways.size > 1 ? [{ english, fault: `${language}: '${english}' is translated as ${shown}` }] : []
+    }),
+  )
+  const alike = [...ambiguous].filter((text) => !faults.some(({ english }) => english === text))
+  return [
+    ...faults.filter(({ english }) => !ambiguous.has(english)).map(({ fault }) => fault),
+    ...alike.map((text) => `tools/checks/several-meanings.ts: '${text}' is translated alike everywhere`),
+  ]
+}
+
 /** Values such as `{name}`, and the tags of parts such as `<terms>…</terms>`. */
 const placeholders = (text: string) =>
   new Set([...text.matchAll(/\{(\w+)\}|(<\/?\w+>)/g)].map((match) => match[1] ?? match[2]))
@@ -178,7 +212,10 @@ function readCode(folder: string, where: string): string {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const bundles = readBundles(root)
-  const faults = findUnsaidTerms(readFileSync(join(root, 'docs', 'glossary.md'), 'utf8'), bundles)
+  const faults = [
+    ...findUnsaidTerms(readFileSync(join(root, 'docs', 'glossary.md'), 'utf8'), bundles),
+    ...findDifferingTexts(bundles),
+  ]
   for (const one of bundles)
     faults.push(
       ...findGaps(one),

@@ -68,7 +68,7 @@ test('a queue and its open item have no English left in Thai, and kinds and stat
 
 test.each([
   ['/identities', 'ยืนยันตัวตน'],
-  ['/support', 'ฝ่ายบริการลูกค้า'],
+  ['/support', 'ฝ่ายบริการ'],
   ['/withdrawals', 'ถอนเงิน'],
   ['/people', 'ผู้ใช้'],
   ['/groups', 'กลุ่ม'],

@@ -3,7 +3,7 @@ import { identityLines } from '@mynah/contract/system-lines/identity'
 import { fillIn, hasText, lineTexts, textsOf } from './texts.ts'
 
 test('a text is in the language of its reader, with its values', () => {
-  expect(textsOf('messages')('th')('image')).toBe('[รูป]')
+  expect(textsOf('messages')('th')('image')).toBe('[รูปภาพ]')
   expect(textsOf('auth')('en')('code', { code: '123456' })).toMatch(/^123456 is your Mynah code/)
 })
 

@@ -40,7 +40,7 @@ const film = (ending: string, mime: string) =>
 
 for (const [language, sentence, download] of [
   ['en', 'This browser cannot play this video.', 'Download'],
-  ['vi', 'Trình duyệt này không phát được video này.', 'Tải về'],
+  ['vi', 'Trình duyệt này không phát được video này.', 'Tải xuống'],
 ] as const)
   test(`a video that cannot be played here says so in the bubble and on its page, and is offered: ${language}`, async () => {
     await speak(language)
