@@ -78,14 +78,26 @@ const otherWords: Record<string, Record<string, string>> = {
   id: {
     ...{ angpau: 'angpao', berkas: 'file', chat: 'obrolan', daring: 'online' },
     ...{ 'kartu nama': 'kartu kontak', pengaturan: 'setelan', peramban: 'browser', percakapan: 'obrolan' },
+    ...{ 'basis data': 'database', 'e-mail': 'email', 'isi ulang': 'isi saldo', pengaduan: 'laporan' },
+    ...{ 'nama pengguna': 'ID pengguna', 'nomor pengguna': 'ID pengguna' },
   },
-  th: { แชต: 'แชท', รหัสผู้ใช้: 'ไอดีผู้ใช้', เรียกคืนข้อความ: 'ยกเลิกข้อความ', ชื่อเล่น: 'ชื่อ' },
+  th: {
+    ...{ แชต: 'แชท', รหัสผู้ใช้: 'ไอดีผู้ใช้', เรียกคืนข้อความ: 'ยกเลิกข้อความ', ชื่อเล่น: 'ชื่อ' },
+    ...{ ชื่อผู้ใช้: 'ไอดีผู้ใช้', หมายเลขผู้ใช้: 'ไอดีผู้ใช้', หมายเลขโทรศัพท์: 'เบอร์โทรศัพท์' },
+    ...{ ผู้ปฏิบัติงาน: 'ผู้ดูแล', รายงานชุด: 'ร้องเรียนชุด' },
+  },
   vi: {
     ...{ 'biệt danh': 'tên', chat: 'cuộc trò chuyện', huỷ: 'hủy', xoá: 'xóa' },
-    ...{ 'tắt tiếng': 'tắt thông báo', 'nhật ký carbon': 'sổ carbon' },
+    ...{ 'tắt tiếng': 'tắt thông báo', 'nhật ký carbon': 'sổ carbon', 'chủ nhóm': 'trưởng nhóm' },
+    ...{ 'tên người dùng': 'mã người dùng', 'số người dùng': 'mã người dùng', 'e-mail': 'email' },
+    ...{ 'nhân viên': 'người vận hành', 'tải về': 'tải xuống' },
   },
-  hi: { ग्रुप: 'समूह', मित्र: 'दोस्त', अकाउंट: 'खाता' },
-  zh: { 您: '你', 群聊: '群组', 解除屏蔽: '解除拉黑' },
+  hi: {
+    ...{ ग्रुप: 'समूह', मित्र: 'दोस्त', अकाउंट: 'खाता', मैसेज: 'संदेश', वर्शन: 'संस्करण', रकम: 'राशि' },
+    ...{ फ़ैसल: 'निर्णय', यूज़रनेम: 'यूज़र आईडी', 'यूज़र नंबर': 'यूज़र आईडी', नामंज़ूर: 'अस्वीकृत' },
+    ...{ खत्म: 'ख़त्म', पृष्ठभूमि: 'बैकग्राउंड', 'टाइम ज़ोन': 'समय क्षेत्र' },
+  },
+  zh: { 您: '你', 群聊: '群组', 解除屏蔽: '解除拉黑', 举报: '投诉', 用户名: '用户号' },
 }
 
 /** In scripts with spaces only complete words match: 'WeChat' does not contain 'chat'. */
@@ -100,7 +112,7 @@ const fullStop = /\p{Script=Devanagari}\.(\s|$)/u
 const findOtherWords = (language: string, text: string): string[] => [
   ...(language === 'hi' && fullStop.test(text) ? ['ends a sentence with a full stop, not with a danda'] : []),
   ...Object.entries(otherWords[language] ?? {}).flatMap(([word, instead]) =>
-    hasWord(text.normalize('NFC'), word) ? [`says ${word}, the glossary ${instead}`] : [],
+    hasWord(text.normalize('NFC'), word.normalize('NFC')) ? [`says ${word}, the glossary ${instead}`] : [],
   ),
 ]
 

@@ -72,7 +72,7 @@ test.each([
   ['/withdrawals', 'ถอนเงิน'],
   ['/people', 'ผู้ใช้'],
   ['/groups', 'กลุ่ม'],
-  ['/operators', 'ผู้ปฏิบัติงาน'],
+  ['/operators', 'ผู้ดูแล'],
   ['/password', 'รหัสผ่าน'],
 ])('%s has no English left in Thai', async (path, heading) => {
   server.answer(identityAdmin.queue, queuePage([]))
