@@ -39,7 +39,6 @@ export const severalMeanings: ReadonlySet<string> = new Set([
   'Devices',
   'Dismiss',
   'Ended',
-  'Enter your name',
   'Entries',
   'Everyone',
   'Format',

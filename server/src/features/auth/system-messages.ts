@@ -7,7 +7,7 @@ import type { Ctx } from '#platform/http/serve.ts'
 import * as account from '#features/account/index.ts'
 import * as messages from '#features/messages/index.ts'
 
-const text = 'Welcome to Mynah, good to have you here! Find your friends under Contacts.'
+const text = 'Welcome to Mynah, good to have you here. Find your friends under Contacts.'
 
 /** Creates a user and their chat with the system user. */
 export async function createUser(app: App, tx: Tx, given: account.NewAccount): Promise<account.Account> {

@@ -75,7 +75,7 @@ export async function dissolve(
   await joinRequests.refuseWaiting(tx, groupId, opened.now)
   const byOwner = userId !== systemUserId
   await inform(opened, byOwner ? 'groupDismissed' : 'groupDissolved', ({ who }) =>
-    byOwner ? `${who} dissolved the group` : 'The group was dissolved',
+    byOwner ? `${who} deleted the group` : 'The group was deleted',
   )
   await messages.endConversation(tx, opened.key)
   for (const listener of messages.onConversationEnded.of(app)) await listener(app, tx, opened.key)
