@@ -86,8 +86,9 @@ async function lineOf(app: App, message: messages.MessageRow, chat: Chat) {
   const { conversation_id: key, seq, kind: msgType, created_at: createTime } = message
   const args = { ...chat, seq: String(seq) }
   const timers = (await disappearing.timersOf(app, [key])).get(key)
-  const stays = expiryOf(timers, { seq, msgType, createTime }) === undefined
-  const text = stays ? messages.previewOf(app, message).slice(0, textMax) : ''
+  const expiresAt = expiryOf(timers, { seq, msgType, createTime })
+  if (expiresAt !== undefined && expiresAt <= app.clock.now()) return goneLine(chat)
+  const text = expiresAt === undefined ? messages.previewOf(app, message).slice(0, textMax) : ''
   if (text === '')
     return { key: 'reminderOnly', args, text: 'You asked to be reminded of a message.' } as const
   return { key: 'reminder', args: { ...args, text }, text: `Reminder: ${text}` } as const
