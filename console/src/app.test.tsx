@@ -193,7 +193,7 @@ test('a refused login says so, keeps the typed values, and can be tried again', 
   type('Password', 'wrong')
   type('Code from your authenticator app', '123456')
   submit('Sign in')
-  await trouble('Wrong user name or password')
+  await trouble('Wrong username or password')
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('anna')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' }).disabled).toBe(false)
   server.fail(operators.login)

@@ -10,10 +10,10 @@ const answers = (retCode: string, retDesc = '', data: unknown = null) =>
   vi.stubGlobal('fetch', async () => Response.json({ retCode, retDesc, data }))
 
 test('a refusal has the name of its code and the sentence of the server', async () => {
-  answers(errors.LoginWrong, 'Wrong user name or password')
+  answers(errors.LoginWrong, 'Wrong username or password')
   const refused = await callAdmin(operators.logout, {}).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(ApiError)
-  expect(refused).toMatchObject({ name: 'LoginWrong', message: 'Wrong user name or password' })
+  expect(refused).toMatchObject({ name: 'LoginWrong', message: 'Wrong username or password' })
 })
 
 test('an error code that this console does not know is shown as it is', async () => {

@@ -99,7 +99,7 @@ test('a new password needs twelve characters, and ends this session', async () =
 })
 
 test.each([
-  ['LoginWrong', 'Wrong user name or password'],
+  ['LoginWrong', 'Wrong username or password'],
   ['PasswordCommon', 'password'],
 ] as const)('a password that is refused with %s says so, and the session goes on', async (name, sentence) => {
   server.refuse(operators.changePassword, name)
