@@ -1,10 +1,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { languages } from '../../contract/src/kit/languages.ts'
 import { root } from '../parts.ts'
 import { severalMeanings } from './several-meanings.ts'
 
-export const languages = ['en', 'id', 'th', 'vi', 'hi', 'zh']
+export { languages }
 
 type Texts = Record<string, string>
 export type Bundle = { folder: string; texts: Record<string, Texts> }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { languages } from '../../contract/src/kit/languages.ts'
 
-const languages = ['en', 'id', 'th', 'vi', 'hi', 'zh'] as const
 /** A text in each language. */
 export type Sayings = Record<(typeof languages)[number], string>
 
