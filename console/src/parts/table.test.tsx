@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { nextSavedFile } from '#test/saved-file.ts'
 import { csvOf, type Column } from './column.ts'
 import { Table } from './table.tsx'
@@ -28,6 +28,7 @@ const show = (rows = people, onOpen?: (row: Person) => void) =>
       {...(onOpen && { onOpen })}
     />,
   )
+beforeEach(() => localStorage.clear())
 const names = () =>
   within(screen.getByRole('table'))
     .getAllByRole('row')
@@ -92,4 +93,20 @@ test('without rows there is a sentence in their place', () => {
   show([])
   screen.getByText('Nobody.')
   expect(screen.queryByRole('table')).toBeNull()
+})
+
+test('hidden columns stay hidden in this browser until they are shown again', () => {
+  const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  const first = show()
+  press('Columns')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Balance' }))
+  first.unmount()
+  const second = show()
+  expect(headings()).toEqual(['Name', 'Since'])
+  press('Columns')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Balance' }))
+  second.unmount()
+  show()
+  expect(headings()).toEqual(['Name', 'Balance', 'Since'])
+  expect(localStorage.length).toBe(0)
 })

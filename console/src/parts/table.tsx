@@ -3,6 +3,7 @@ import { languageNow, useT } from '#i18n/translate.ts'
 import { Button } from './button.tsx'
 import { csvOf, textIn, type Column } from './column.ts'
 import { Field } from './field.tsx'
+import { useHiddenColumns } from './hidden-columns.ts'
 import { useKeys } from './queue/keys.ts'
 import { saveFile } from '@mynah/ui/save-file.ts'
 
@@ -58,7 +59,7 @@ export function Table<T>(props: Props<T>) {
   const t = useT('parts')
   const [ownOrder, setOwnOrder] = useState<Order>()
   const [ownWords, setOwnWords] = useState('')
-  const [hidden, setHidden] = useState<readonly string[]>([])
+  const [hidden, setHidden] = useHiddenColumns(columns.map(({ name }) => name))
   const shownColumns = columns.filter(({ name }, index) => index === 0 || !hidden.includes(name))
   const order = remote ? remote.order : ownOrder
   const shown = remote ? rows : sorted(filtered(rows, columns, ownWords), columns, order)
