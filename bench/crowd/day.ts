@@ -17,6 +17,8 @@ const numberDigits = 12
 export class Day {
   readonly seed: string
   readonly ports: readonly number[]
+  /** Whether catching up also brings the start data (chat list, counts, settings) that changed. */
+  readonly hasStarts: boolean
   /** Simulated ms per real ms. */
   readonly #speed: number
   readonly #started = performance.now()
@@ -30,9 +32,10 @@ export class Day {
   #number = 0
   online = 0
 
-  constructor(of: { seed: string; ports: readonly number[]; minutes: number }) {
+  constructor(of: { seed: string; ports: readonly number[]; hasStarts: boolean; minutes: number }) {
     this.seed = of.seed
     this.ports = of.ports
+    this.hasStarts = of.hasStarts
     this.#speed = dayMs / (of.minutes * 60_000)
   }
 

@@ -40,6 +40,8 @@ export class Human {
   readonly #chance: Chance
   /** The last message of each conversation that this device has, the most recent conversation last. */
   readonly #seen = new Map<string, number>()
+  /** The mark of the start data that this device has; the server sends what changed since. */
+  #mark = ''
   /** The chat that is open. */
   #looking: Keyed | undefined
   #client: Client | undefined
@@ -151,7 +153,8 @@ export class Human {
   async #catchUp(): Promise<void> {
     const seqs = Object.fromEntries([...this.#seen].slice(-syncMax))
     const done = new Promise<void>((resolve) => (this.#synced = resolve))
-    await this.#answered('sync', { cmd: cmd.records, type: 0, userId: this.#id, seqs }, done)
+    const mark = this.#day.hasStarts ? { mark: this.#mark } : {}
+    await this.#answered('sync', { cmd: cmd.records, type: 0, userId: this.#id, seqs, ...mark }, done)
   }
 
   /** Loads the newest page of a chat, and marks it as read. */
@@ -198,7 +201,10 @@ export class Human {
       case cmd.echo:
         return this.#day.answered(frame.data.id, frame.code)
       case cmd.offlineAnswer:
-        if ('done' in frame.data) return this.#synced?.()
+        if ('done' in frame.data) {
+          this.#mark = frame.data.mark ?? this.#mark
+          return this.#synced?.()
+        }
         for (const message of frame.data.list) this.#keep(message)
         return
       case cmd.recordsAnswer:

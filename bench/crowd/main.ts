@@ -29,9 +29,11 @@ function readOptions(words: string[]) {
       processes: { type: 'string', default: '4' },
       minutes: { type: 'string', default: '10' },
       seed: { type: 'string', default: String(randomBytes(4).readUInt32BE()) },
+      // catches up on messages alone, as clients without a mark do
+      'no-starts': { type: 'boolean', default: false },
     },
   })
-  const amount = (name: keyof typeof values) => {
+  const amount = (name: 'people' | 'processes' | 'minutes' | 'seed') => {
     const value = Number(values[name])
     if (!(value > 0) || (name !== 'minutes' && !Number.isInteger(value)))
       throw new Error(`--${name} must be a number above 0.`)
@@ -42,6 +44,7 @@ function readOptions(words: string[]) {
     processes: amount('processes'),
     minutes: amount('minutes'),
     seed: amount('seed'),
+    hasStarts: !values['no-starts'],
   }
 }
 
@@ -106,7 +109,8 @@ async function crowd(): Promise<boolean> {
     for (let nth = 0; nth < options.processes; nth += 1) servers.push(await startServer(database, engines))
     const pids = servers.map(({ pid }) => pid)
     const served = { pids, engines: [redis.pid, nats.pid], postmaster: database.postmaster }
-    const day = new Day({ seed, ports: servers.map(({ port }) => port), minutes: options.minutes })
+    const { minutes, hasStarts } = options
+    const day = new Day({ seed, ports: servers.map(({ port }) => port), hasStarts, minutes })
     const chance = new Chance(options.seed)
     const people = Array.from({ length: options.people }, (_, index) =>
       new Human(index, day, society, chance.fork()).live(),
