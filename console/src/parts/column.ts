@@ -45,7 +45,7 @@ const isMoneyIn = <T>(isMoney: Column<T>['isMoney'], row: T): boolean =>
   typeof isMoney === 'function' ? isMoney(row) : isMoney === true
 
 /** The value for other programs: money as a plain number, times in ISO 8601. */
-function exportedOf<T>(column: Column<T>, row: T): string | number {
+export function exportedOf<T>(column: Column<T>, row: T): string | number {
   const plain = column.value(row)
   if (typeof plain !== 'number') return textIn(column, row)
   if (isMoneyIn(column.isMoney, row)) return Number(formatMoney(plain))
@@ -53,9 +53,10 @@ function exportedOf<T>(column: Column<T>, row: T): string | number {
   return plain
 }
 
-/** Cents as a formatted amount. */
-export const moneyOf = (cents: number): string =>
-  cents < 0 ? `-$${formatMoney(-cents)}` : `$${formatMoney(cents)}`
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** Cents as a formatted amount, alike in every language: $1,284.60. */
+export const moneyOf = (cents: number): string => dollars.format((cents || 0) / 100)
 
 function fieldOf(value: string | number): string {
   if (typeof value === 'number') return String(value)

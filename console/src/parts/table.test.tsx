@@ -110,3 +110,13 @@ test('hidden columns stay hidden in this browser until they are shown again', ()
   expect(headings()).toEqual(['Name', 'Balance', 'Since'])
   expect(localStorage.length).toBe(0)
 })
+
+test('amounts have separators, and are found with and without them', () => {
+  show([...people, { id: '4', name: 'Chai', cents: -128_460, since: 0 }])
+  expect(screen.getByRole('cell', { name: '-$1,284.60' })).toBeTruthy()
+  const filter = screen.getByLabelText('Filter these rows')
+  for (const words of ['$1,284.60', '1284.6']) {
+    fireEvent.change(filter, { target: { value: words } })
+    expect(names()).toEqual(['Chai'])
+  }
+})

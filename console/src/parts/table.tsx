@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { languageNow, useT } from '#i18n/translate.ts'
 import { Button } from './button.tsx'
-import { csvOf, textIn, type Column } from './column.ts'
+import { csvOf, exportedOf, textIn, type Column } from './column.ts'
 import { Field } from './field.tsx'
 import { useHiddenColumns } from './hidden-columns.ts'
 import { useKeys } from './queue/keys.ts'
@@ -310,9 +310,9 @@ const shownIn = <T,>(column: Column<T>, row: T): ReactNode => column.cell?.(row)
 function filtered<T>(rows: readonly T[], columns: readonly Column<T>[], words: string): readonly T[] {
   const wanted = words.trim().toLowerCase()
   if (wanted === '') return rows
-  return rows.filter((row) =>
-    columns.some((column) => String(textIn(column, row)).toLowerCase().includes(wanted)),
-  )
+  // an amount is found with and without its separators
+  const texts = (row: T) => columns.flatMap((column) => [textIn(column, row), exportedOf(column, row)])
+  return rows.filter((row) => texts(row).some((text) => String(text).toLowerCase().includes(wanted)))
 }
 
 function sorted<T>(
