@@ -17,6 +17,9 @@ import { Table } from '#parts/table.tsx'
 import { useMe } from '#session.ts'
 import { Entries } from './entries.tsx'
 
+/** Characters of the reason for a stop. */
+const reasonMax = 200
+
 /** The sums of the ledger, whether it is consistent, and its entries. */
 export function LedgerScreen() {
   const t = useT('money')
@@ -67,7 +70,7 @@ function Controls(props: { role: OperatorRole; state: LedgerState | undefined; o
   const t = useT('money')
   const verify = useMutation({ mutationFn: () => callAdmin(ledgerAdmin.verify, {}) })
   const stop = useMutation({
-    mutationFn: () => callAdmin(ledgerAdmin.stop, { reason: 'Stopped by an operator' }),
+    mutationFn: (reason: string) => callAdmin(ledgerAdmin.stop, { reason }),
     onSuccess: onChanged,
   })
   const release = useMutation({ mutationFn: () => callAdmin(ledgerAdmin.release, {}), onSuccess: onChanged })
@@ -83,7 +86,10 @@ function Controls(props: { role: OperatorRole; state: LedgerState | undefined; o
           <Button
             kind="danger"
             busy={stop.isPending}
-            onClick={() => window.confirm(t('stopAsk')) && stop.mutate()}
+            onClick={() => {
+              const reason = window.prompt(t('stopAsk'))?.trim()
+              if (reason !== undefined) stop.mutate(reason.slice(0, reasonMax) || '-')
+            }}
           >
             {t('stopMoney')}
           </Button>

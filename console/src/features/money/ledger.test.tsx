@@ -92,19 +92,20 @@ test.each([
   expect(screen.queryByText(/Payments have been stopped/)).toBeNull()
 })
 
-test('stopping asks once more, and the page shows that it is stopped', async () => {
+test('stopping asks for the reason, which the page shows while it is stopped', async () => {
   server.answer(ledgerAdmin.stop, ({ reason }) => {
     state = { ...state, stopped: true, reason, since: Date.UTC(2026, 1, 3) }
     return null
   })
   await open()
-  confirm.mockReturnValue(false)
+  const prompt = vi.fn<() => string | null>(() => null)
+  vi.stubGlobal('prompt', prompt)
   press('Stop all payments')
   expect(server.inputs(ledgerAdmin.stop)).toEqual([])
-  confirm.mockReturnValue(true)
+  prompt.mockReturnValue(' A payment was posted twice ')
   press('Stop all payments')
-  await trouble('Stopped by an operator')
-  expect(server.inputs(ledgerAdmin.stop)).toHaveLength(1)
+  await trouble('A payment was posted twice')
+  expect(server.inputs(ledgerAdmin.stop)).toEqual([{ reason: 'A payment was posted twice' }])
 })
 
 test('money moves again by an admin, and not while the books are wrong', async () => {
@@ -303,9 +304,10 @@ test('payments are stopped and resumed where neither the state nor the sums can 
   server.answer(ledgerAdmin.release, null)
   await show('/ledger')
   await trouble('The service is busy')
+  vi.stubGlobal('prompt', () => '')
   press('Stop all payments')
   await screen.findByText('All payments have been stopped.')
-  expect(server.inputs(ledgerAdmin.stop)).toHaveLength(1)
+  expect(server.inputs(ledgerAdmin.stop)).toEqual([{ reason: '-' }])
   press('Resume payments')
   await waitFor(() => expect(server.inputs(ledgerAdmin.release)).toHaveLength(1))
 })

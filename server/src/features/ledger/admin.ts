@@ -72,7 +72,7 @@ export const ledgerAdminHandlers = serveAdmin(calls, {
     return null
   },
   async stop(ctx, { reason }) {
-    await store.stop(ctx.tx, reason, ctx.clock.now())
+    await store.stop(ctx.tx, `${ctx.operator.name}: ${reason}`, ctx.clock.now())
     ctx.record('ledger', { stopped: true })
     return null
   },

@@ -360,6 +360,8 @@ test('operators see all balances, every entry of an account, and a day as a file
   await expect(cashier.call(ledgerAdmin.release, {})).rejects.toThrow('NoPermission')
   await cashier.call(ledgerAdmin.stop, { reason: 'Looking at something' })
   await expect(give(ana, 1)).rejects.toThrow('MoneyStopped')
+  const { reason } = await cashier.call(ledgerAdmin.state, {})
+  expect(reason).toMatch(/^.+: Looking at something$/)
   const admin = await operator(server, 'admin')
   await admin.call(ledgerAdmin.release, {})
   await give(ana, 1)
