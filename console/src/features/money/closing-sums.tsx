@@ -2,6 +2,7 @@ import type { ClosingDraft, ClosingSum } from '@mynah/contract/closings'
 import { useT } from '#i18n/translate.ts'
 import { dayOf } from '#parts/dates.ts'
 import { Table } from '#parts/table.tsx'
+import { useAccountNames } from './account-names.ts'
 
 const isDollars = ({ asset }: { asset: string }) => asset === 'USD'
 
@@ -25,6 +26,7 @@ function byAccount(sums: readonly ClosingSum[]): Omit<ClosingSum, 'kind'>[] {
 /** Opening balances, movements and closing balances of a day: by account, by kind, and late postings. */
 export function ClosingSums({ closing: { sums, late } }: { closing: Pick<ClosingDraft, 'sums' | 'late'> }) {
   const t = useT('money')
+  const nameOfAccount = useAccountNames()
   const amounts = [
     {
       name: t('openingBalance'),
@@ -50,7 +52,7 @@ export function ClosingSums({ closing: { sums, late } }: { closing: Pick<Closing
         rows={byAccount(sums)}
         idOf={({ account, asset }) => `${account} ${asset}`}
         columns={[
-          { name: t('account'), value: ({ account }) => account },
+          { name: t('account'), value: ({ account }) => nameOfAccount(account) },
           { name: t('asset'), value: ({ asset }) => asset },
           ...amounts,
         ]}
@@ -62,7 +64,7 @@ export function ClosingSums({ closing: { sums, late } }: { closing: Pick<Closing
         rows={sums}
         idOf={({ account, asset, kind }) => `${account} ${asset} ${kind}`}
         columns={[
-          { name: t('account'), value: ({ account }) => account },
+          { name: t('account'), value: ({ account }) => nameOfAccount(account) },
           { name: t('kind'), value: ({ kind }) => kind },
           { name: t('asset'), value: ({ asset }) => asset },
           ...amounts,
@@ -76,6 +78,7 @@ export function ClosingSums({ closing: { sums, late } }: { closing: Pick<Closing
 /** Postings made after their day was closed. */
 function Late({ late }: Pick<ClosingDraft, 'late'>) {
   const t = useT('money')
+  const nameOfAccount = useAccountNames()
   return (
     <>
       <h3 className="font-bold">{t('lateEntries')}</h3>
@@ -87,7 +90,7 @@ function Late({ late }: Pick<ClosingDraft, 'late'>) {
         idOf={({ day, account, asset, kind }) => `${day} ${account} ${asset} ${kind}`}
         columns={[
           { name: t('day'), value: ({ day }) => day, cell: ({ day }) => dayOf(day) },
-          { name: t('account'), value: ({ account }) => account },
+          { name: t('account'), value: ({ account }) => nameOfAccount(account) },
           { name: t('kind'), value: ({ kind }) => kind },
           { name: t('amount'), value: ({ amount }) => amount, isMoney: isDollars },
         ]}

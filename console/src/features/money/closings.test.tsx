@@ -50,11 +50,13 @@ test('a cashier sees the day by account and kind, and signs just what was shown'
   })
   await show('/closings')
   expect(await rowsOf('By account')).toEqual([
-    ['house:outside', 'USD', '-$5.00', '$0.00', '-$10.00', '-$15.00'],
-    ['person', 'USD', '$5.00', '-$1.00', '$10.00', '$14.00'],
+    ['Banks and payment services (house:outside)', 'USD', '-$5.00', '$0.00', '-$10.00', '-$15.00'],
+    ['Customer wallets (person)', 'USD', '$5.00', '-$1.00', '$10.00', '$14.00'],
   ])
   expect(await rowsOf('By kind')).toHaveLength(3)
-  expect(await rowsOf('Entries of earlier days')).toEqual([['27 Nov 2026', 'person', 'withdrawal', '-$1.00']])
+  expect(await rowsOf('Entries of earlier days')).toEqual([
+    ['27 Nov 2026', 'Customer wallets (person)', 'withdrawal', '-$1.00'],
+  ])
   expect([fact('Day'), fact('Time zone')]).toEqual(['28 Nov 2026', 'Asia/Jakarta'])
   expect(screen.getByText('2 days wait, the oldest first.')).toBeDefined()
   type('New code from your authenticator app', '123456')

@@ -15,6 +15,7 @@ import { Loaded, Page, Trouble } from '#parts/page.tsx'
 import { saveFile } from '@mynah/ui/save-file.ts'
 import { Table } from '#parts/table.tsx'
 import { useMe } from '#session.ts'
+import { useAccountNames } from './account-names.ts'
 import { Entries } from './entries.tsx'
 
 /** Characters of the reason for a stop. */
@@ -113,6 +114,7 @@ function Controls(props: { role: OperatorRole; state: LedgerState | undefined; o
 /** The sums; loaded separately, so that nothing above waits for them. */
 function Sums() {
   const t = useT('money')
+  const nameOfAccount = useAccountNames()
   const sums = useQuery({ ...queryOf(ledgerAdmin.sums, {}), refetchInterval: 15_000 })
   return (
     <section aria-label={t('sumsOfLedger')} className="space-y-4">
@@ -126,7 +128,7 @@ function Sums() {
                 [t('onItsWay'), moneyOf(now.held)],
                 [t('customersOwe'), now.owed ? moneyOf(now.owed) : ''],
                 ...now.systemAccounts.map(({ account, balance }): [string, string] => [
-                  account,
+                  nameOfAccount(account),
                   moneyOf(balance),
                 ]),
                 [t('points'), String(now.points)],

@@ -51,10 +51,10 @@ const has = (name: string) => screen.queryByRole('button', { name }) !== null
 
 test('what is where is shown in dollars, also below zero', async () => {
   await open()
-  expect(fact('Balances of all people')).toBe('$1234.56')
+  expect(fact('Balances of all people')).toBe('$1,234.56')
   expect(fact('In transit')).toBe('$5.00')
   expect(fact('Owed by customers')).toBe('-$7.00')
-  expect(fact('house:outside')).toBe('-$1239.56')
+  expect(fact('Banks and payment services (house:outside)')).toBe('-$1,239.56')
   expect(fact('house:fees')).toBe('$0.00')
   expect(fact('Points')).toBe('42')
   expect(fact('Limit per wallet in 24 hours')).toBe('no limit')
