@@ -10,9 +10,11 @@ import { proposals } from '@mynah/contract/proposals'
 import { dayIn } from '@mynah/contract/time-zones'
 import { transfers } from '@mynah/contract/transfers'
 import { wallet } from '@mynah/contract/wallet'
+import { postingSources } from '#features/ledger/index.ts'
 import { decideCash, postDecisions } from '#test/cash.ts'
 import { payPassword, requestId, setPayPassword } from '#test/money.ts'
 import { codeAt, credentialsOf, enter } from '#test/operator.ts'
+import { otherPostings } from '#test/other-postings.ts'
 import { befriend, people, type Person } from '#test/person.ts'
 import { recomputeBank, recomputeBooks } from '#test/recompute-books.ts'
 import { testServer } from '#test/server.ts'
@@ -25,11 +27,11 @@ const { pool } = app
 const dayMs = 86_400_000
 
 const credentials = await Promise.all(
-  (['cashier', 'cashier', 'auditor'] as const).map((role) => credentialsOf(server, role)),
+  (['cashier', 'cashier', 'auditor', 'support'] as const).map((role) => credentialsOf(server, role)),
 )
 await pool.query('update operators set created_at = 0')
 /** A code is valid once, and sessions end over night. */
-const signIn = (at: 0 | 1 | 2) => {
+const signIn = (at: 0 | 1 | 2 | 3) => {
   clock.moveBy(30_000)
   const one = credentials[at]
   if (!one) throw new Error('no operator')
@@ -46,10 +48,12 @@ async function payout(who: Person, money: number): Promise<string> {
   return (await who.call(wallet.withdraw, { requestId: requestId(), money, payPassword, ...outside })).id
 }
 
-test('a week of recharges, payouts, transfers, statements with errors, closings, a correction and an audit adds up', async () => {
-  const { ana, bo } = await people(server, 'ana', 'bo')
-  await setPayPassword(server, ana, bo)
+test('a week of postings of all kinds, statements with errors, closings, corrections and an audit adds up', async () => {
+  const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
+  await setPayPassword(server, ana, bo, cy)
   await befriend(ana, bo)
+  await befriend(cy, bo)
+  const others = await otherPostings(server, ana, bo)
   let cashier = await signIn(0)
   const { id: format } = await cashier.call(bank.saveFormat, {
     ...{ name: 'Main', separator: 'semicolon', decimalMark: 'comma', dateOrder: 'dmy', skip: 1 },
@@ -69,8 +73,28 @@ test('a week of recharges, payouts, transfers, statements with errors, closings,
     await postDecisions(server)
   }
 
+  /** A recharge that no line of the bank explains. @returns the number of its posting */
+  const rechargeUnseen = async (who: Person, cents: number): Promise<number> => {
+    await decideCash(server, cashier, await recharge(who, cents), { approve: true })
+    await postDecisions(server)
+    const { list } = await cashier.call(ledgerAdmin.entries, { account: `person:${who.id}` })
+    return list.find(({ kind }) => kind === 'recharge')?.posting ?? 0
+  }
+  const transfer = async (from: Person, to: Person, cents: number) => {
+    const given = { requestId: requestId(), payPassword, money: cents, toUserId: to.id }
+    const { id } = await from.call(transfers.send, given)
+    await to.call(transfers.accept, { requestId: requestId(), id })
+  }
+  const correct = async (posting: number) => {
+    const given = { posting, amount: 4_00, reason: 'One dollar came, not five' }
+    await expect(cashier.call(corrections.add, given)).rejects.toThrow('WaitsForSecond')
+    const second = await signIn(1)
+    const waiting = (await second.call(proposals.list, { waiting: true })).list[0]
+    await second.call(proposals.agree, { id: waiting?.id ?? '' })
+  }
+
   let closed = 0
-  let wrongPosting = 0
+  const wrongPostings: number[] = []
   for (let day = 0; day < 7; day += 1) {
     cashier = await signIn(0)
     // recharges: one amount is mistyped, and one is never found at the bank
@@ -82,30 +106,22 @@ test('a week of recharges, payouts, transfers, statements with errors, closings,
     expect(await importAll()).toMatchObject({ added: 0 })
     await matchAll()
     await decideReady()
-    // transfers, red packets and points
-    const gift = { requestId: requestId(), payPassword, money: 10_00, toUserId: bo.id }
-    const { id: sent } = await ana.call(transfers.send, gift)
-    await bo.call(transfers.accept, { requestId: requestId(), id: sent })
+    await transfer(ana, bo, 10_00)
+    await others.ofDay(day, await signIn(3))
     await bo.call(wallet.convert, { requestId: requestId(), transitionType: 2, number: 100, payPassword })
     // payouts, each matched with the line of the next day, and paid once
     const went = await payout(ana, 20_00)
     statement.push(`${german(today())};;20,00;Payout ${went};OUT${day};6222-0000-98765`)
     if (day === 2) {
       await decideCash(server, cashier, await payout(ana, 11_00), { approve: false, reason: 'Wrong account' })
-      const unseen = await recharge(bo, 5_00)
-      await decideCash(server, cashier, unseen, { approve: true })
-      await postDecisions(server)
-      const { list } = await cashier.call(ledgerAdmin.entries, { account: `person:${bo.id}` })
-      wrongPosting = list.find(({ kind }) => kind === 'recharge')?.posting ?? 0
+      wrongPostings.push(await rechargeUnseen(bo, 5_00), await rechargeUnseen(cy, 5_00))
+      // spent before it is corrected, so that it is owed
+      await transfer(cy, bo, 5_00)
     }
-    if (day === 4) {
-      const given = { posting: wrongPosting, amount: 4_00, reason: 'One dollar came, not five' }
-      await expect(cashier.call(corrections.add, given)).rejects.toThrow('WaitsForSecond')
-      const second = await signIn(1)
-      const waiting = (await second.call(proposals.list, { waiting: true })).list[0]
-      await second.call(proposals.agree, { id: waiting?.id ?? '' })
-    }
+    if (day === 4) for (const posting of wrongPostings) await correct(posting)
+    if (day === 5) await rechargeUnseen(cy, 10_00)
     clock.moveBy(dayMs)
+    await others.expire()
     // the past day is closed, with sums that equal those of its entries
     cashier = await signIn(0)
     const { draft, hash } = await cashier.call(closings.draft, {})
@@ -138,7 +154,7 @@ test('a week of recharges, payouts, transfers, statements with errors, closings,
   expect(sums.systemAccounts.find(({ account }) => account === 'house:outside')?.balance).toBe(
     books.now['house:outside USD'],
   )
-  for (const who of [ana, bo])
+  for (const who of [ana, bo, cy])
     expect((await who.call(wallet.asset, {})).balance).toBe(books.accounts[`person:${who.id} USD`] ?? 0)
   const found = await recomputeBank(pool)
   expect(found.wrong).toEqual([])
@@ -147,9 +163,18 @@ test('a week of recharges, payouts, transfers, statements with errors, closings,
   const since = addDays(today(), -30)
   const uncovered = await cashier.call(bank.requests, { ready: false, since })
   expect([uncovered.moneyIn, uncovered.moneyOut]).toEqual([found.uncovered.in, found.uncovered.out])
-  // each payout of a line was posted once, and the recharge without a line remains
-  expect(books.outside).toEqual({ in: 7 * 100_00 + 21 + 5_00, out: 7 * 20_00 })
-  expect(found.uncovered).toEqual({ in: 5_00, out: 0 })
+  // each payout of a line was posted once, and the recharges without a line remain
+  const unseen = 5_00 + 5_00 + 10_00
+  expect(books.outside).toEqual({ in: 7 * 100_00 + 21 + unseen, out: 7 * 20_00 })
+  expect(found.uncovered).toEqual({ in: unseen, out: 0 })
+  // the later recharge paid what was owed
+  expect((await cy.call(wallet.asset, {})).balance).toBe(10_00 - 4_00)
+  const { rows } = await pool.query<{ prefix: string }>(
+    `select distinct split_part(key, '/', 1) as prefix from ledger_postings`,
+  )
+  const posted = rows.map(({ prefix }) => prefix)
+  const known = postingSources.of(app).map(({ prefix }) => prefix)
+  expect(known.filter((prefix) => prefix !== 'demo' && !posted.includes(prefix))).toEqual([])
 
   // the audit: ledger, signatures, chain of the log, and each closing continues the previous one
   const auditor = await signIn(2)
