@@ -203,6 +203,8 @@ export const consoleFields: FieldRows = {
     words: line(64, 2),
   },
   'people/frozen': { day: calendarDay },
+  'people/registered': { day: calendarDay },
+  'groups/created': { day: calendarDay },
   'people/look': {
     userId: anId,
   },

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { figures, figureUnit, type FigureName } from '@mynah/contract/figures'
+import { figureNames, figures, figureUnit, type FigureName } from '@mynah/contract/figures'
 import { operators, type WorkQueue } from '@mynah/contract/operators'
 import { router } from '#app.tsx'
 import { fact, show, testServer, trouble, type } from '#test/server.tsx'
+import { links, ofQueues, withoutRows } from './links.ts'
 
 const server = testServer()
 
@@ -87,7 +88,7 @@ test('a number opens its rows of that day, for roles that have the page', async 
   })
   server.role = 'admin'
   await show('/figures?day=2026-11-28')
-  expect(linkOf(await card('New users'))).toBe('#/customers')
+  expect(linkOf(await card('New users'))).toBe('#/people?registered=2026-11-28')
   expect(linkOf(await card('Identities verified'))).toBe(
     '#/identities?state=2&since=2026-11-28&until=2026-11-28',
   )
@@ -206,4 +207,9 @@ test('figures that cannot be had say why', async () => {
   server.fail(figures.list)
   await show('/figures')
   expect(await trouble('The server is not responding.')).toBeDefined()
+})
+
+test('each figure leads to its rows, or is listed as one that has none', () => {
+  const known = [...Object.keys(links), ...withoutRows, ...ofQueues]
+  expect(known.toSorted()).toEqual([...figureNames].toSorted())
 })

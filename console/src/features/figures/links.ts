@@ -19,9 +19,9 @@ type Link = {
 const decided = (page: string, state: number): Link => ({ page, query: { state }, isOfDay: true })
 
 /** Where the rows of a figure are. */
-const links: Partial<Record<FigureName, Link>> = {
-  newUsers: { page: 'customers' },
-  newGroups: { page: 'groups' },
+export const links: Partial<Record<FigureName, Link>> = {
+  newUsers: { page: 'people', utcDay: 'registered' },
+  newGroups: { page: 'groups', utcDay: 'created' },
   verified: decided('identities', identityState.approved),
   identitiesRefused: decided('identities', identityState.refused),
   complaints: { page: 'complaints', isOfDay: true },
@@ -36,6 +36,17 @@ const links: Partial<Record<FigureName, Link>> = {
   databaseBytes: { page: 'health' },
   fileBytes: { page: 'health' },
 }
+
+/**
+ * Figures without rows: messages are listed nowhere, who used the app is nobody's business, and of deliveries and
+ * refusals only numbers are stored.
+ */
+export const withoutRows: readonly FigureName[] = [
+  ...(['activeUsers', 'returned', 'messages', 'pushesDelivered', 'mailsSent', 'smsSent'] as const),
+  ...(['failedLogins', 'paymentsRefused'] as const),
+]
+/** Figures of a queue, which lead to its items. */
+export const ofQueues: readonly FigureName[] = ['decided', 'waitMedian', 'waitLongest', 'waitOldest']
 
 /** The decided items of a queue; other queues open with the pending ones. */
 const queueLinks: Partial<Record<WorkQueue, Link>> = {

@@ -255,6 +255,23 @@ test('a refused end of a group says why', async () => {
   expect(await trouble('No data found')).toBeDefined()
 })
 
+test('the address of a day lists who registered on it, and the other day takes its place', async () => {
+  server.answer(moderationAdmin.registeredOn, { list: [person] })
+  server.answer(moderationAdmin.frozenOn, { list: [] })
+  await show('/people?registered=2026-02-03')
+  expect((await rowsOf('People')).map(([name]) => name)).toEqual(['Linh'])
+  expect(server.inputs(moderationAdmin.registeredOn)).toEqual([{ day: '2026-02-03' }])
+  type('Frozen on (UTC)', '2026-02-04')
+  await screen.findByText('No one found.')
+  expect(router.state.location.search).toBe('?frozen=2026-02-04')
+})
+
+test('the address of a day lists the groups created on it, also those deleted since', async () => {
+  server.answer(moderationAdmin.createdOn, { list: [{ ...group, isDelete: true }] })
+  await show('/groups?created=2026-02-03')
+  expect(await rowsOf('Groups')).toEqual([['Market', '9', '3 Feb 2026, 00:00', 'dissolved']])
+})
+
 test('the address of a day lists who was frozen on it, each freeze once, and the field leads to another day', async () => {
   const freeze = { ...person, frozen: true, frozenTime: at + 60_000, unfrozenTime: 0 }
   server.answer(moderationAdmin.frozenOn, ({ day }) => ({

@@ -1,37 +1,49 @@
 import { useQuery } from '@tanstack/react-query'
+import type { AdminOutput } from '@mynah/contract/admin-api'
 import { moderationAdmin } from '@mynah/contract/moderation'
 import { callAdmin, queryOf } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { useAddress } from '#parts/address.ts'
 import { Field } from '#parts/field.tsx'
-import { Loaded, Page } from '#parts/page.tsx'
+import { Page } from '#parts/page.tsx'
 import { Finder } from '#parts/queue/finder.tsx'
-import { Split } from '#parts/queue/split.tsx'
-import { Table } from '#parts/table.tsx'
+import type { Column } from '#parts/table.tsx'
 import { PersonView } from './person-view.tsx'
+import { askedOnce, RowsOfDay } from './rows-of-day.tsx'
 
-/** People by id, number, phone, e-mail or a part of the name; or those frozen on the day in the address. */
+type FoundPerson = AdminOutput<typeof moderationAdmin.findPeople>['list'][number]
+
+/**
+ * People by id, number, phone, e-mail or a part of the name; or those frozen or registered on the day in the address.
+ */
 export function PeopleScreen() {
   const t = useT('moderation')
   const [address, change] = useAddress()
+  const columns = useColumns()
   const title = t('peoplePage')
-  const day = address.get('frozen') ?? ''
-  const dayField = (
+  const [frozen, registered] = [address.get('frozen') ?? '', address.get('registered') ?? '']
+  const dayField = (label: string, value: string, name: 'frozen' | 'registered') => (
     <Field
-      label={t('frozenOn')}
+      label={label}
       type="date"
-      value={day}
-      onValue={(value) => change({ frozen: value, open: '' }, true)}
+      value={value}
+      onValue={(day) => change({ frozen: '', registered: '', open: '', [name]: day }, true)}
     />
   )
-  if (day)
+  const actions = (
+    <>
+      {dayField(t('frozenOn'), frozen, 'frozen')}
+      {dayField(t('registeredOn'), registered, 'registered')}
+    </>
+  )
+  const open = {
+    chosen: address.get('open') ?? '',
+    onOpen: (id: string) => change({ open: id }, id !== ''),
+  }
+  if (frozen || registered)
     return (
-      <Page title={title} actions={dayField}>
-        <FrozenOn
-          day={day}
-          chosen={address.get('open') ?? ''}
-          onOpen={(open) => change({ open }, open !== '')}
-        />
+      <Page title={title} actions={actions}>
+        {frozen ? <FrozenOn day={frozen} {...open} /> : <RegisteredOn day={registered} {...open} />}
       </Page>
     )
   return (
@@ -40,14 +52,8 @@ export function PeopleScreen() {
       label={t('personWords')}
       find={(words) => callAdmin(moderationAdmin.findPeople, { words })}
       preset={{ label: t('mailDoubles'), find: () => callAdmin(moderationAdmin.mailDoubles, {}) }}
-      actions={dayField}
-      columns={[
-        { name: t('name'), value: ({ userName }) => userName },
-        { name: t('number'), value: ({ userNum }) => userNum },
-        { name: t('id'), value: ({ userId }) => userId },
-        { name: t('since'), value: ({ createTime }) => createTime, isTime: true },
-        { name: t('state'), value: ({ frozen }) => (frozen ? t('frozen') : '') },
-      ]}
+      actions={actions}
+      columns={columns}
       idOf={({ userId }) => userId}
       empty={t('nobody')}
     >
@@ -56,46 +62,62 @@ export function PeopleScreen() {
   )
 }
 
+function useColumns(): Column<FoundPerson>[] {
+  const t = useT('moderation')
+  return [
+    { name: t('name'), value: ({ userName }) => userName },
+    { name: t('number'), value: ({ userNum }) => userNum },
+    { name: t('id'), value: ({ userId }) => userId },
+    { name: t('since'), value: ({ createTime }) => createTime, isTime: true },
+    { name: t('state'), value: ({ frozen }) => (frozen ? t('frozen') : '') },
+  ]
+}
+
 interface Props {
   day: string
-  /** the open freeze, '' if none */
+  /** the open row, '' if none */
   chosen: string
   onOpen: (id: string) => void
 }
 
-/** The accounts frozen on a day (UTC): one row for each freeze. */
-function FrozenOn({ day, chosen, onOpen }: Props) {
+/** The accounts registered on a day (UTC). */
+function RegisteredOn({ day, ...open }: Props) {
   const t = useT('moderation')
-  // asked once, as each look is recorded
-  const query = useQuery({ ...queryOf(moderationAdmin.frozenOn, { day }), staleTime: Infinity, gcTime: 0 })
-  const open = query.data?.list.find((one) => idOf(one) === chosen)
+  const query = useQuery({ ...queryOf(moderationAdmin.registeredOn, { day }), ...askedOnce })
   return (
-    <Split
-      onClose={() => onOpen('')}
-      list={
-        <Loaded query={query}>
-          {({ list }) => (
-            <Table
-              label={t('peoplePage')}
-              empty={t('nobody')}
-              rows={list}
-              idOf={idOf}
-              chosen={chosen}
-              onOpen={(one) => onOpen(idOf(one))}
-              columns={[
-                { name: t('name'), value: ({ userName }) => userName },
-                { name: t('number'), value: ({ userNum }) => userNum },
-                { name: t('id'), value: ({ userId }) => userId },
-                { name: t('frozenSince'), value: ({ frozenTime }) => frozenTime, isTime: true },
-                { name: t('unfrozen'), value: ({ unfrozenTime }) => unfrozenTime, isTime: true },
-              ]}
-            />
-          )}
-        </Loaded>
-      }
-      detail={open && <PersonView key={open.userId} userId={open.userId} />}
-    />
+    <RowsOfDay
+      label={t('peoplePage')}
+      empty={t('nobody')}
+      columns={useColumns()}
+      idOf={({ userId }) => userId}
+      {...{ query }}
+      {...open}
+    >
+      {({ userId }) => <PersonView key={userId} userId={userId} />}
+    </RowsOfDay>
   )
 }
 
-const idOf = ({ userId, frozenTime }: { userId: string; frozenTime: number }) => `${userId}-${frozenTime}`
+/** The accounts frozen on a day (UTC): one row for each freeze. */
+function FrozenOn({ day, ...open }: Props) {
+  const t = useT('moderation')
+  const query = useQuery({ ...queryOf(moderationAdmin.frozenOn, { day }), ...askedOnce })
+  return (
+    <RowsOfDay
+      label={t('peoplePage')}
+      empty={t('nobody')}
+      idOf={({ userId, frozenTime }) => `${userId}-${frozenTime}`}
+      columns={[
+        { name: t('name'), value: ({ userName }) => userName },
+        { name: t('number'), value: ({ userNum }) => userNum },
+        { name: t('id'), value: ({ userId }) => userId },
+        { name: t('frozenSince'), value: ({ frozenTime }) => frozenTime, isTime: true },
+        { name: t('unfrozen'), value: ({ unfrozenTime }) => unfrozenTime, isTime: true },
+      ]}
+      {...{ query }}
+      {...open}
+    >
+      {({ userId }) => <PersonView key={userId} userId={userId} />}
+    </RowsOfDay>
+  )
+}

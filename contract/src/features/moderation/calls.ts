@@ -53,6 +53,13 @@ export const moderationAdmin = {
       ),
     }),
   }),
+  /** Accounts that were registered on a day (UTC): the newest 500. */
+  registeredOn: adminCall('people/registered', {
+    roles,
+    recorded: true,
+    input: z.object({ day: Day }),
+    output: z.object({ list: z.array(FoundPerson) }),
+  }),
   lookAtPerson: adminCall('people/look', {
     roles,
     recorded: true,
@@ -99,6 +106,13 @@ export const moderationAdmin = {
     roles,
     recorded: true,
     input: z.object({ words }),
+    output: z.object({ list: z.array(FoundGroup) }),
+  }),
+  /** Groups that were created on a day (UTC), whether they still exist or not: the newest 500. */
+  createdOn: adminCall('groups/created', {
+    roles,
+    recorded: true,
+    input: z.object({ day: Day }),
     output: z.object({ list: z.array(FoundGroup) }),
   }),
   lookAtGroup: adminCall('groups/look', {

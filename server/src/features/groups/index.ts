@@ -1,4 +1,4 @@
-export { cardsOf, findAll, ownerOf, reactionRulesOf, mayAllPin, search } from './store.ts'
+export { cardsOf, createdOn, findAll, ownerOf, reactionRulesOf, mayAllPin, search } from './store.ts'
 export { create } from './create.ts'
 export { onMembersGone } from './change.ts'
 export { dissolve, onPeopleRemoved } from './leave.ts'

@@ -135,6 +135,17 @@ export async function countCreated(db: Db, { from, until }: Day): Promise<number
   return rows[0]?.count ?? 0
 }
 
+/** Groups created on a day, the newest first; also those that were deleted since. */
+export const createdOn = (db: Db, { from, until }: Day, limit: number) =>
+  own(db)
+    .selectFrom('groups')
+    .selectAll()
+    .where('created_at', '>=', from)
+    .where('created_at', '<', until)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+
 /** The key that signs invitations; stores `made` if there is none. */
 export async function keyOr(db: Db, made: Buffer): Promise<Buffer> {
   const keys = own(db).selectFrom('group_keys').select('key').where('id', '=', 1)

@@ -10,7 +10,9 @@ import * as messages from '#features/messages/index.ts'
 import { serveAdmin, type AdminCtx } from '#features/operators/index.ts'
 
 const foundMax = 50
-const frozenMax = 500
+/** Rows of a day. */
+const dayRowsMax = 500
+const utcDay = (day: string) => dayOf(dayNumber(Date.parse(day)))
 
 export const moderationAdminHandlers = serveAdmin(calls, {
   async findPeople(ctx, { words }) {
@@ -33,7 +35,7 @@ export const moderationAdminHandlers = serveAdmin(calls, {
     return { list: rows.map((row) => personOf(row, frozen.has(row.id))) }
   },
   async frozenOn(ctx, { day }) {
-    const found = await auth.frozenOn(ctx.tx, dayOf(dayNumber(Date.parse(day))), frozenMax)
+    const found = await auth.frozenOn(ctx.tx, utcDay(day), dayRowsMax)
     const ids = found.map((freeze) => freeze.user_id)
     const rows = new Map((await account.findAll(ctx.tx, ids)).map((row) => [row.id, row]))
     const frozen = await auth.freezesAmong(ctx.tx, ids)
@@ -43,6 +45,18 @@ export const moderationAdminHandlers = serveAdmin(calls, {
         const row = rows.get(userId)
         if (!row) return []
         return [{ ...personOf(row, frozen.has(userId)), frozenTime: at, unfrozenTime: ended_at ?? 0 }]
+      }),
+    }
+  },
+  async registeredOn(ctx, { day }) {
+    const ids = await account.registeredOn(ctx.tx, utcDay(day), dayRowsMax)
+    const rows = new Map((await account.findAll(ctx.tx, ids)).map((row) => [row.id, row]))
+    const frozen = await auth.freezesAmong(ctx.tx, ids)
+    ctx.record('search', { found: ids.length })
+    return {
+      list: ids.flatMap((id) => {
+        const row = rows.get(id)
+        return row ? [personOf(row, frozen.has(id))] : []
       }),
     }
   },
@@ -93,6 +107,11 @@ export const moderationAdminHandlers = serveAdmin(calls, {
   },
   async findGroups(ctx, { words }) {
     const rows = await groups.search(ctx.tx, words, foundMax)
+    ctx.record('search', { found: rows.length })
+    return { list: rows.map(groupOf) }
+  },
+  async createdOn(ctx, { day }) {
+    const rows = await groups.createdOn(ctx.tx, utcDay(day), dayRowsMax)
     ctx.record('search', { found: rows.length })
     return { list: rows.map(groupOf) }
   },

@@ -108,3 +108,23 @@ test('accounts frozen on a day are listed, also those that were unfrozen since, 
   const admin = await operator(server, 'admin')
   expect((await admin.call(operators.audit, { action: 'people/frozen' })).list).toHaveLength(3)
 })
+
+test('accounts registered and groups created on a day are listed, the newest first', async () => {
+  const { clock } = server
+  clock.moveBy(86_400_000)
+  const day = new Date(clock.now()).toISOString().slice(0, 10)
+  const { ana } = await people(server, 'ana')
+  clock.moveBy(1_000)
+  const { bo } = await people(server, 'bo')
+  const { id } = await groupOf(ana, bo)
+  const by = await operator(server, 'reviewer')
+  const registered = async (of: string) =>
+    (await by.call(moderationAdmin.registeredOn, { day: of })).list.map(({ userId }) => userId)
+  const created = async (of: string) =>
+    (await by.call(moderationAdmin.createdOn, { day: of })).list.map((one) => [one.id, one.isDelete])
+  expect(await registered(day)).toEqual([bo.id, ana.id])
+  expect(await created(day)).toEqual([[id, false]])
+  await by.call(moderationAdmin.dissolve, { id, reason: 'Fraud' })
+  expect(await created(day)).toEqual([[id, true]])
+  expect([await registered('2020-01-01'), await created('2020-01-01')]).toEqual([[], []])
+})
