@@ -22,6 +22,7 @@ import { migrate } from '#platform/database/migrations.ts'
 import { natsBus, natsFailure } from '#platform/bus/nats-bus.ts'
 import { ConfigError } from '#platform/settings/config-error.ts'
 import { primaryOf } from '#platform/database/primary.ts'
+import { registerApp } from './per-app.ts'
 import { malformedFrames, SocketCommands } from '#platform/sockets/socket-command.ts'
 import { StaleReads } from '#platform/database/stale-reads.ts'
 import { everyone } from '#platform/bus/topics.ts'
@@ -104,6 +105,7 @@ export async function openApp(
         onRefusal: limiterRefusals(metrics),
       }),
     }
+    registerApp(app)
     measurePlatform(app)
     return {
       app,
