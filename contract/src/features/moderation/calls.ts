@@ -53,6 +53,7 @@ export const moderationAdmin = {
       ),
     }),
   }),
+  /** An account. Phone and e-mail are masked for all roles but admins. */
   lookAtPerson: adminCall('people/look', {
     roles,
     recorded: true,
