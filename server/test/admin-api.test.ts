@@ -29,6 +29,7 @@ const table: Record<string, AdminCall['roles']> = {
   'flags/judge': ['reviewer', 'cashier'],
   'flags/figures': ['reviewer', 'cashier'],
   'customers/look': ['support', 'reviewer', 'cashier', 'auditor'],
+  'customers/wallet': ['support', 'cashier', 'auditor'],
   'customers/find': ['support', 'reviewer', 'cashier', 'auditor'],
   password: 'anyRole',
   'operators/list': [],

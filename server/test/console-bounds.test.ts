@@ -115,6 +115,7 @@ const looks: Record<string, object> = {
   'flags/of': { about: 'customers', item: person },
   'flags/figures': {},
   'customers/look': { userId: person },
+  'customers/wallet': { userId: person },
   'customers/find': { words: 'ab12' },
   'sign-in/rewards': {},
   'sign-in/figures': {},

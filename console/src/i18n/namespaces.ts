@@ -221,6 +221,7 @@ export interface Namespaces {
       laterFrom: 'time' | 'amount'
       entriesOfName: 'name'
       balanceIs: 'balance'
+      returnedAmount: 'amount'
     }
   >
   notices: Texts<

@@ -379,6 +379,7 @@ export const consoleFields: FieldRows = {
   'teamwork/list': { queue: workQueue, items: listOf(anId, 0, 100) },
   'teamwork/about': { userId: anId },
   'customers/look': { userId: anId },
+  'customers/wallet': { userId: anId },
   'customers/find': { words: line(64, 2) },
   'teamwork/note': { queue: workQueue, item: anId, text: lines(500, 1) },
   'support/queue': {

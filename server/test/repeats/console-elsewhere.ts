@@ -38,6 +38,7 @@ export const consoleElsewhere: Readonly<Record<string, string>> = {
   'flags/judge': 'features/flags/flags.test.ts',
   'flags/figures': 'features/flags/flags.test.ts',
   'customers/look': 'features/customers/customers.test.ts',
+  'customers/wallet': 'features/customers/customers.test.ts',
   'customers/find': 'features/customers/customers.test.ts',
   'teamwork/note': 'features/teamwork/teamwork.test.ts',
   'support/look': 'features/support/support.test.ts',

@@ -15,7 +15,7 @@ import { ComplaintsOf } from '#features/complaints/index.ts'
 import { FlagsOf } from '#features/flags/index.ts'
 import { IdentityOf } from '#features/identity/index.ts'
 import { PersonView } from '#features/moderation/index.ts'
-import { CashOf, EntriesOf } from '#features/money/index.ts'
+import { CashOf, WalletOf } from '#features/money/index.ts'
 import { OrdersOf } from '#features/shop/index.ts'
 import { ConversationOf } from '#features/support/index.ts'
 
@@ -47,7 +47,7 @@ export function Card({ userId }: { userId: string }) {
             )}
             <FlagsOf userId={userId} />
             <IdentityOf userId={userId} />
-            <EntriesOf userId={userId} />
+            <WalletOf userId={userId} />
             <CashOf userId={userId} out={false} />
             <CashOf userId={userId} out />
             <OrdersOf userId={userId} />

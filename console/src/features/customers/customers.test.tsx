@@ -36,9 +36,7 @@ beforeEach(() => {
   server.answer(complaintAdmin.queue, queuePage([]))
   server.answer(identityAdmin.queue, queuePage([]))
   server.answer(walletAdmin.queue, queuePage([]))
-  server.answer(ledgerAdmin.entries, {
-    ...{ list: [], more: false, userId: '70', userName: 'Linh', realName: '' },
-  })
+  server.answer(customers.wallet, { balance: 0, entries: [], requests: [] })
   server.answer(supportAdmin.queue, ({ open }) => ({
     ...queuePage([]),
     open: open ? { ...linh, userId: open, state: 2, waitingSince: 0, lastTime: at, lastSeq: 3 } : null,
@@ -80,7 +78,7 @@ test('each of several results is a link to its card or item; no result is said',
   ])
 })
 
-test('the card of support has account, orders, complaints, conversation and notes, and asks for no money', async () => {
+test('the card of support has account, wallet, orders, complaints, conversation and notes, and no queue of money', async () => {
   server.role = 'support'
   await show('/customers/70')
   await screen.findByText('Called twice')
@@ -94,8 +92,43 @@ test('the card of support has account, orders, complaints, conversation and note
   expect(server.inputs(shopAdmin.orders)).toEqual([{ state: 'toShip', find: '70', pageSize: 20 }])
   expect(server.inputs(supportAdmin.queue)).toEqual([{ state: 1, open: '70', pageSize: 1 }])
   expect(screen.queryByRole('region', { name: 'Flags' })).toBeNull()
+  expect(server.inputs(customers.wallet)).toEqual([{ userId: '70' }])
   for (const call of [ledgerAdmin.entries, walletAdmin.queue, identityAdmin.queue, flags.of])
     expect(server.inputs(call as typeof ledgerAdmin.entries)).toEqual([])
+})
+
+test('support sees the entries of a wallet with other person and number, and what is open without a way to the queue', async () => {
+  server.role = 'support'
+  const entry: AdminOutput<typeof customers.wallet>['entries'][number] = {
+    ...{ place: 3, kind: 'transfer-sent', number: '411', money: -500, balance: 1_500, returned: 0 },
+    ...{ waits: false, otherId: '', otherName: '', time: at },
+  }
+  server.answer(customers.wallet, {
+    balance: 1_500,
+    entries: [
+      { ...entry, waits: true, otherId: '8', otherName: 'Budi' },
+      { ...entry, place: 2, returned: 500 },
+      { ...entry, place: 1, kind: 'points-in', money: 200 },
+    ],
+    requests: [
+      { id: '51', out: true, money: 700, account: '**** 4567', createTime: at, dueTime: 0, dueApprove: false },
+      { id: '52', out: false, money: 900, account: '', createTime: at, dueTime: at, dueApprove: true },
+    ],
+  })
+  await show('/customers/70')
+  const wallet = within(await screen.findByRole('region', { name: 'Wallet' }))
+  await wallet.findByText('Balance: $15.00')
+  const day = '3 Feb 2026, 00:00'
+  expect(await rowsOf('Entries')).toEqual([
+    [day, 'Transfer', 'Budi (8)', '411', '-$5.00', '$15.00', 'In transit'],
+    [day, 'Transfer', '', '411', '-$5.00', '$15.00', '$5.00 returned'],
+    [day, 'Points to money', '', '411', '$2.00', '$15.00', ''],
+  ])
+  expect(await rowsOf('Open recharges and withdrawals')).toEqual([
+    ['Withdrawal', '51', '$7.00', '**** 4567', day, 'Waiting'],
+    ['Recharge', '52', '$9.00', '', day, 'Approved'],
+  ])
+  expect(wallet.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual(['#/customers/8'])
 })
 
 test('the complaints that a customer made stand beside those about them, with states and links', async () => {
@@ -148,7 +181,9 @@ test('the card of a cashier has wallet, recharges and withdrawals, and neither a
   expect(fact('Flags')).toBe('frozen')
   for (const name of ['Flags', 'Wallet', 'Recharges', 'Withdrawals', 'Notes'])
     await screen.findByRole('region', { name })
-  expect(server.inputs(ledgerAdmin.entries)).toEqual([{ account: 'person:70' }])
+  expect(server.inputs(customers.wallet)).toEqual([{ userId: '70' }])
+  const all = await screen.findByRole('link', { name: 'All entries in the ledger' })
+  expect(all.getAttribute('href')).toBe('#/ledger?account=person:70')
   expect(server.inputs(flags.of)).toEqual([{ about: 'customers', item: '70' }])
   expect(server.inputs(walletAdmin.queue).map(({ out, find }) => [out, find])).toEqual([
     [false, '70'],

@@ -10,6 +10,7 @@ export { approvalsFor, decideAs } from './decisions.ts'
 export {
   countWaiting,
   lock as lockRequest,
+  openRequestsOf,
   requestsOf,
   setAddresses,
   type CashRow as PaymentRequest,
