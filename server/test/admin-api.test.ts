@@ -23,6 +23,7 @@ const table: Record<string, AdminCall['roles']> = {
   'teamwork/open': 'anyRole',
   'teamwork/list': 'anyRole',
   'teamwork/note': 'anyRole',
+  'teamwork/note-on-card': ['support', 'cashier'],
   'teamwork/about': 'anyRole',
   'flags/queue': ['reviewer', 'cashier'],
   'flags/of': ['reviewer', 'cashier'],

@@ -141,7 +141,7 @@ export const consoleFields: FieldRows = {
     ...queued('kind', 'raised', 'judged'),
   },
   'flags/of': { about: oneOf('identities', 'recharges', 'withdrawals', 'customers'), item: anId },
-  'flags/judge': { id: anId, isRight: bool, note: lines(500) },
+  'flags/judge': { id: anId, isRight: bool, note: lines(1000) },
   'complaints/queue': {
     state: whole(1, 3),
     madeBy: optional(anId),
@@ -381,7 +381,8 @@ export const consoleFields: FieldRows = {
   'customers/look': { userId: anId },
   'customers/wallet': { userId: anId },
   'customers/find': { words: line(64, 2) },
-  'teamwork/note': { queue: workQueue, item: anId, text: lines(500, 1) },
+  'teamwork/note': { queue: workQueue, item: anId, text: lines(1000, 1) },
+  'teamwork/note-on-card': { userId: anId, text: lines(1000, 1) },
   'support/queue': {
     state: whole(1, 3),
     ...queued('waiting', 'last'),

@@ -41,6 +41,7 @@ export const consoleElsewhere: Readonly<Record<string, string>> = {
   'customers/wallet': 'features/customers/customers.test.ts',
   'customers/find': 'features/customers/customers.test.ts',
   'teamwork/note': 'features/teamwork/teamwork.test.ts',
+  'teamwork/note-on-card': 'features/teamwork/teamwork.test.ts',
   'support/look': 'features/support/support.test.ts',
   'carbon/factors': 'features/carbon/carbon.test.ts',
   'carbon/revise': 'features/carbon/carbon.test.ts',

@@ -193,6 +193,37 @@ test('the card of a cashier has wallet, recharges and withdrawals, and neither a
   expect(server.inputs(shopAdmin.orders)).toEqual([])
 })
 
+test('a note is written on the card, and stands there without a link', async () => {
+  server.role = 'cashier'
+  const texts: string[] = []
+  server.answer(teamwork.noteOnCard, ({ text }) => {
+    texts.push(text)
+    return null
+  })
+  server.answer(teamwork.about, () => ({
+    list: texts.map((text, nth) => ({
+      ...{ id: `${nth}`, queue: 'customers' as const, item: '70', operator: 'Sam', text, createTime: at },
+    })),
+  }))
+  await show('/customers/70')
+  const notes = within(await screen.findByRole('region', { name: 'Notes' }))
+  await notes.findByText('No notes.')
+  expect(notes.getByRole<HTMLButtonElement>('button', { name: 'Add note' }).disabled).toBe(true)
+  expect(notes.getByLabelText('Note for the team').getAttribute('maxlength')).toBe('1000')
+  type('Note for the team', ' Asked for her invoice ', notes)
+  submit('Add note', notes)
+  await notes.findByText('Asked for her invoice')
+  expect(server.inputs(teamwork.noteOnCard)).toEqual([{ userId: '70', text: 'Asked for her invoice' }])
+  expect(notes.queryByRole('link')).toBeNull()
+})
+
+test('who may write no notes on a card has no field for them', async () => {
+  server.role = 'reviewer'
+  await show('/customers/70')
+  await screen.findByText('Called twice')
+  expect(screen.queryByLabelText('Note for the team')).toBeNull()
+})
+
 test('a role that may open no card is led elsewhere by the menu, and the server refuses', async () => {
   server.role = 'editor'
   await show('/customers/70')
