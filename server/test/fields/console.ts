@@ -133,6 +133,7 @@ export const consoleFields: FieldRows = {
     attempt: whole(1, 1_000_000),
     approve: bool,
     reason: optional(line(200, 1)),
+    note: optional(lines(1000)),
   },
   'identity/release': { userId: anId },
   'identity/correct': { userId: anId, cardId },
@@ -140,7 +141,11 @@ export const consoleFields: FieldRows = {
     state: oneOf('open', 'right', 'false'),
     ...queued('kind', 'raised', 'judged'),
   },
-  'flags/of': { about: oneOf('identities', 'recharges', 'withdrawals', 'customers'), item: anId },
+  'flags/of': {
+    about: oneOf('identities', 'recharges', 'withdrawals', 'customers'),
+    item: anId,
+    userId: optional(anId),
+  },
   'flags/judge': { id: anId, isRight: bool, note: lines(1000) },
   'complaints/queue': {
     state: whole(1, 3),
@@ -317,7 +322,7 @@ export const consoleFields: FieldRows = {
   'bank/requests': { ready: bool, since: calendarDay, ...paged },
   'bank/match': { line: whole(1, Number.MAX_SAFE_INTEGER), request: anId },
   'bank/unmatch': { match: whole(1, Number.MAX_SAFE_INTEGER) },
-  'bank/decide': { request: anId, version: whole(1, 1_000_000) },
+  'bank/decide': { request: anId, version: whole(1, 1_000_000), note: optional(lines(1000)) },
   'closings/list': { ...paged },
   'closings/look': { day: calendarDay },
   'closings/close': {
@@ -343,6 +348,7 @@ export const consoleFields: FieldRows = {
     reference: optional(line(64)),
     bookedOn: optional(calendarDay),
     received: optional(amount('0.01', '50000.00', ['50000.01'])),
+    note: optional(lines(1000)),
   },
   'retention/set': {
     days: {

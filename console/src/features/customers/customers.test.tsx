@@ -103,6 +103,7 @@ test('support sees the entries of a wallet with other person and number, and wha
     ...{ place: 3, kind: 'transfer-sent', number: '411', money: -500, balance: 1_500, returned: 0 },
     ...{ waits: false, otherId: '', otherName: '', time: at },
   }
+  const open = { createTime: at, dueTime: 0, dueApprove: false }
   server.answer(customers.wallet, {
     balance: 1_500,
     entries: [
@@ -111,8 +112,8 @@ test('support sees the entries of a wallet with other person and number, and wha
       { ...entry, place: 1, kind: 'points-in', money: 200 },
     ],
     requests: [
-      { id: '51', out: true, money: 700, account: '**** 4567', createTime: at, dueTime: 0, dueApprove: false },
-      { id: '52', out: false, money: 900, account: '', createTime: at, dueTime: at, dueApprove: true },
+      { ...open, id: '51', out: true, money: 700, account: '**** 4567' },
+      { ...open, id: '52', out: false, money: 900, account: '', dueTime: at, dueApprove: true },
     ],
   })
   await show('/customers/70')

@@ -6,7 +6,7 @@ import * as store from './store.ts'
 
 export { createOrder, productOf, products, type Product } from './orders.ts'
 export { refusedRequests } from './cash.ts'
-export { approvalsFor, decideAs } from './decisions.ts'
+export { approvalsFor, decideAs, flaggedOf } from './decisions.ts'
 export {
   countWaiting,
   lock as lockRequest,
