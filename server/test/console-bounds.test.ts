@@ -185,6 +185,7 @@ const more: [string, object][] = [
   ['flags/queue', { state: 'right', find: 'ab12', open: person }],
   ['flags/queue', { state: 'right', since: 0, sort: 'kind' }],
   ['flags/of', { about: 'withdrawals', item: person }],
+  ['flags/of', { about: 'withdrawals', item: person, userId: person }],
   ['identity/queue', { state: 1 }],
   ['complaints/queue', { state: 1 }],
   ['calls/list', { isOn: true }],

@@ -92,7 +92,9 @@ export const identityAdminHandlers = serveAdmin(calls, {
     if (row?.state !== identityState.review || row.attempt !== attempt) throw new ApiError('NoDataFound')
     await noteDecision(ctx, { about: 'identities', item: userId, userId, note })
     ctx.record(`person ${userId}`, {
-      ...{ attempt, approve, ...(!approve && { reason }), ...(note && { noted: true }) },
+      ...{ attempt, approve },
+      ...(!approve && { reason }),
+      ...(note && { noted: true }),
     })
     if (approve && !(await agree(ctx, subjectOf(userId, attempt), twoNeeded(ctx))))
       return { state: identityState.review }

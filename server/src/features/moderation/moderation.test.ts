@@ -78,7 +78,7 @@ test('phone and e-mail are masked for support and reviewers, and whole for admin
   }
   for (const by of [support, reviewer]) expect(await look(by)).toEqual(['+84 ••• 1234', 'a•••@example.org'])
   expect(await look(await operator(server, 'admin'))).toEqual(['+84905551234', email])
-  // whoever has the number from the user finds the account by it
+  // anyone who has the number from the user finds the account by it
   const { list } = await support.call(moderationAdmin.findPeople, { words: '+84905551234' })
   expect(list.map(({ userId }) => userId)).toEqual([ana.id])
 })
