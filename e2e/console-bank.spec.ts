@@ -73,6 +73,8 @@ test(
       await page.getByLabel('Show').selectOption('Ready to approve')
       const ready = page.getByRole('region', { name: 'Ready to approve' })
       const button = ready.getByRole('button', { name: /^Approve payout of .*20\.00 to Budi/ })
+      // a first withdrawal is flagged
+      await ready.getByLabel(/^Note for the team/).fill('Compared with the bank')
       await Promise.all([page.getByText(/^1 request approved/).waitFor(), button.click()])
       return ready
     }

@@ -11,6 +11,8 @@ import identityEn from '../console/src/features/identity/strings/en.json' with {
 import identityTh from '../console/src/features/identity/strings/th.json' with { type: 'json' }
 import moneyEn from '../console/src/features/money/strings/en.json' with { type: 'json' }
 import moneyTh from '../console/src/features/money/strings/th.json' with { type: 'json' }
+import partsEn from '../console/src/parts/strings/en.json' with { type: 'json' }
+import partsTh from '../console/src/parts/strings/th.json' with { type: 'json' }
 import operatorsEn from '../console/src/features/operators/strings/en.json' with { type: 'json' }
 import operatorsTh from '../console/src/features/operators/strings/th.json' with { type: 'json' }
 import frameEn from '../console/src/frame/strings/en.json' with { type: 'json' }
@@ -27,11 +29,11 @@ import { newPerson } from './stage.ts'
 const texts = {
   en: {
     ...{ frame: frameEn, operators: operatorsEn, identity: identityEn, complaints: complaintsEn },
-    ...{ money: moneyEn, appInfo: appInfoEn },
+    ...{ money: moneyEn, appInfo: appInfoEn, parts: partsEn },
   },
   th: {
     ...{ frame: frameTh, operators: operatorsTh, identity: identityTh, complaints: complaintsTh },
-    ...{ money: moneyTh, appInfo: appInfoTh },
+    ...{ money: moneyTh, appInfo: appInfoTh, parts: partsTh },
   },
 }
 
@@ -134,6 +136,9 @@ for (const language of ['en', 'th'] as const)
         const withdrawal = await openRow(/^Budi/, filled(t.money.withdrawalOf, { name: 'Budi Santoso' }))
         await expect(withdrawal.getByText('6222000011112345')).toBeVisible()
         await shot('withdrawal')
+        // the first one is flagged, those of the other languages are not
+        const note = withdrawal.getByLabel(t.parts.decisionNote)
+        if (await note.isVisible()) await note.fill('Called him')
         await withdrawal.getByRole('button', { name: t.money.moneySent }).click()
         await shot('withdrawal-question')
         await withdrawal.getByRole('button', { name: /20\.00/ }).click()

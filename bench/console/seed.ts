@@ -50,7 +50,7 @@ const ofItems = [
   `cash_requests (id, user_id, is_out, cents, form, state, sealed, mask, voucher, created_at, decided_at, compared)
     select ${withdrawal}, ${customer}, true, 1000 + n, 1, ${decided}, '', '**** 1234', '', ${at}, ${done}, true`,
   `flags (id, kind, about, item, user_id, facts, state, created_at, decided_at)
-    select ${id}, 'firstWithdrawal', 'customers', ${id}, ${customer}, '{"others": []}',
+    select ${id}, 'firstWithdrawal', 'withdrawals', ${withdrawal}, ${customer}, '{"others": []}',
       case when ${isOpen} then 'open' else 'right' end, ${at}, ${done}`,
   `good_orders (id, user_id, state, points, is_virtual, is_gift, created_at, shipped_at, ended_at)
     select ${id}, ${customer}, case when ${isOpen} then 'toShip' else 'completed' end, 0, false, false, ${at},

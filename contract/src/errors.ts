@@ -9,6 +9,7 @@ import { closingsErrors } from './features/closings/errors.ts'
 import { credentialsErrors } from './features/credentials/errors.ts'
 import { dailySignInErrors } from './features/daily-sign-in/errors.ts'
 import { favouritesErrors } from './features/favourites/errors.ts'
+import { flagsErrors } from './features/flags/errors.ts'
 import { friendsErrors } from './features/friends/errors.ts'
 import { groupJoinRequestsErrors } from './features/group-join-requests/errors.ts'
 import { groupLinksErrors } from './features/group-links/errors.ts'
@@ -62,6 +63,7 @@ export const errors = {
   ...credentialsErrors,
   ...dailySignInErrors,
   ...favouritesErrors,
+  ...flagsErrors,
   ...friendsErrors,
   ...groupJoinRequestsErrors,
   ...groupLinksErrors,

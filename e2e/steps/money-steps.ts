@@ -31,7 +31,9 @@ export async function decideNewest(
   const admin = await adminOf(server)
   const id = newest?.id ?? ''
   const { version, money } = await admin.call(walletAdmin.look, { id })
-  await admin.call(walletAdmin.decide, { id, version, money: formatMoney(money), approve, reason })
+  // a first withdrawal is flagged, and a decision about it needs a note
+  const note = 'Checked'
+  await admin.call(walletAdmin.decide, { id, version, money: formatMoney(money), approve, reason, note })
 }
 
 /** Types the payment password into its sheet. */

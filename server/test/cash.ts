@@ -5,7 +5,7 @@ import { postDue } from '../src/features/wallet/deciding.ts'
 import type { TestOperator } from './operator.ts'
 import type { TestServer } from './server.ts'
 
-type Decision = { approve: boolean; reason?: string | undefined }
+type Decision = { approve: boolean; reason?: string | undefined; note?: string }
 
 /** The version and amount of a request, which a decision has to contain. */
 export async function seenOf(server: TestServer, id: string): Promise<{ version: number; money: string }> {
@@ -16,9 +16,12 @@ export async function seenOf(server: TestServer, id: string): Promise<{ version:
   return { version: rows[0]?.version ?? 1, money: formatMoney(rows[0]?.cents ?? 1) }
 }
 
-/** Decides the request in its present state. @returns the result of the call */
+/**
+ * Decides the request in its present state; with a note, since a job may have flagged it by now. @returns the result of
+ * the call
+ */
 export const decideCash = async (server: TestServer, by: TestOperator, id: string, decision: Decision) =>
-  by.call(walletAdmin.decide, { id, ...(await seenOf(server, id)), ...decision })
+  by.call(walletAdmin.decide, { id, ...(await seenOf(server, id)), note: 'Checked', ...decision })
 
 /** Posts all decisions so far. */
 export async function postDecisions(server: TestServer): Promise<void> {

@@ -59,6 +59,8 @@ export interface Namespaces {
       decideAll_other: 'count'
       decideAsk_other: 'count'
       saidDecided_other: 'count'
+      flagCount_other: 'count'
+      needNote_other: 'count'
       added_other: 'count'
       known_other: 'count'
       faulty_other: 'count'
@@ -221,6 +223,7 @@ export interface Namespaces {
       laterFrom: 'time' | 'amount'
       entriesOfName: 'name'
       balanceIs: 'balance'
+      returnedAmount: 'amount'
     }
   >
   notices: Texts<

@@ -133,6 +133,7 @@ export const consoleFields: FieldRows = {
     attempt: whole(1, 1_000_000),
     approve: bool,
     reason: optional(line(200, 1)),
+    note: optional(lines(1000)),
   },
   'identity/release': { userId: anId },
   'identity/correct': { userId: anId, cardId },
@@ -140,8 +141,12 @@ export const consoleFields: FieldRows = {
     state: oneOf('open', 'right', 'false'),
     ...queued('kind', 'raised', 'judged'),
   },
-  'flags/of': { about: oneOf('identities', 'recharges', 'withdrawals', 'customers'), item: anId },
-  'flags/judge': { id: anId, isRight: bool, note: lines(500) },
+  'flags/of': {
+    about: oneOf('identities', 'recharges', 'withdrawals', 'customers'),
+    item: anId,
+    userId: optional(anId),
+  },
+  'flags/judge': { id: anId, isRight: bool, note: lines(1000) },
   'complaints/queue': {
     state: whole(1, 3),
     madeBy: optional(anId),
@@ -319,7 +324,7 @@ export const consoleFields: FieldRows = {
   'bank/requests': { ready: bool, since: calendarDay, ...paged },
   'bank/match': { line: whole(1, Number.MAX_SAFE_INTEGER), request: anId },
   'bank/unmatch': { match: whole(1, Number.MAX_SAFE_INTEGER) },
-  'bank/decide': { request: anId, version: whole(1, 1_000_000) },
+  'bank/decide': { request: anId, version: whole(1, 1_000_000), note: optional(lines(1000)) },
   'closings/list': { ...paged },
   'closings/look': { day: calendarDay },
   'closings/close': {
@@ -345,6 +350,7 @@ export const consoleFields: FieldRows = {
     reference: optional(line(64)),
     bookedOn: optional(calendarDay),
     received: optional(amount('0.01', '50000.00', ['50000.01'])),
+    note: optional(lines(1000)),
   },
   'retention/set': {
     days: {
@@ -381,8 +387,10 @@ export const consoleFields: FieldRows = {
   'teamwork/list': { queue: workQueue, items: listOf(anId, 0, 100) },
   'teamwork/about': { userId: anId },
   'customers/look': { userId: anId },
+  'customers/wallet': { userId: anId },
   'customers/find': { words: line(64, 2) },
-  'teamwork/note': { queue: workQueue, item: anId, text: lines(500, 1) },
+  'teamwork/note': { queue: workQueue, item: anId, text: lines(1000, 1) },
+  'teamwork/note-on-card': { userId: anId, text: lines(1000, 1) },
   'support/queue': {
     state: whole(1, 3),
     ...queued('waiting', 'last'),

@@ -75,7 +75,7 @@ export const bankConsoleRepeats: ConsoleRepeats = {
   'bank/decide': of(
     'cashier',
     matched,
-    ({ by, with: { id } }) => by.call(bank.decide, { request: id, version: 1 }),
+    ({ by, with: { id } }) => by.call(bank.decide, { request: id, version: 1, note: 'Checked' }),
     async ({ with: { who } }) => {
       const { balance, held } = await who.call(wallet.asset, {})
       return [balance, held]

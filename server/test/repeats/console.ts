@@ -245,7 +245,8 @@ export const consoleRepeats: ConsoleRepeats = {
   'cash/decide': of(
     'cashier',
     withdrawal,
-    ({ by, with: { id } }) => by.call(walletAdmin.decide, { id, version: 1, money: '20.00', approve: true }),
+    ({ by, with: { id } }) =>
+      by.call(walletAdmin.decide, { id, version: 1, money: '20.00', approve: true, note: 'Checked' }),
     async ({ with: { who } }) => {
       const { balance, held } = await who.call(wallet.asset, {})
       return [balance, held]
@@ -282,7 +283,8 @@ export const consoleRepeats: ConsoleRepeats = {
   'identity/decide': of(
     'reviewer',
     applicant,
-    ({ by, with: who }) => by.call(identityAdmin.decide, { userId: who.id, attempt: 1, approve: true }),
+    ({ by, with: who }) =>
+      by.call(identityAdmin.decide, { userId: who.id, attempt: 1, approve: true, note: 'Checked' }),
     async ({ with: who }) => (await who.call(identity.detail, {})).state,
     2,
     'NoDataFound',

@@ -12,12 +12,15 @@ import { moneyOf, type Column } from '#parts/column.ts'
 import { Field } from '#parts/field.tsx'
 import { nameOf } from '#parts/names.ts'
 import { Loaded, Trouble } from '#parts/page.tsx'
+import { DecisionNoteField, isNoteNeeded } from '#parts/queue/decision-note.tsx'
 import { Table } from '#parts/table.tsx'
 import { Paging } from '#parts/paging.tsx'
 import { Payer } from './payer.tsx'
 import { Sums } from './sums.tsx'
 
 const daysShown = 31
+
+type Decide = ReturnType<typeof useDecisions>
 
 /** Requests covered by bank lines that wait for a decision; or approved ones that no line covers. */
 export function BankRequests({ ready, title, works }: { ready: boolean; title: string; works: boolean }) {
@@ -37,15 +40,7 @@ export function BankRequests({ ready, title, works }: { ready: boolean; title: s
         {({ list, more, ...sums }) => (
           <>
             <Sums {...sums} />
-            {ready && works && list.length > 0 && (
-              <Button
-                kind="primary"
-                busy={decide.isPending}
-                onClick={() => window.confirm(t('decideAsk', { count: list.length })) && decide.mutate(list)}
-              >
-                {t('decideAll', { count: list.length })}
-              </Button>
-            )}
+            {ready && works && list.length > 0 && <DecideAll list={list} decide={decide} />}
             <Trouble error={decide.error} />
             <Table
               label={title}
@@ -62,11 +57,29 @@ export function BankRequests({ ready, title, works }: { ready: boolean; title: s
   )
 }
 
+/** Decides all that need no note; what has an open flag is left, for a note of its own. */
+function DecideAll({ list, decide }: { list: readonly BankRequest[]; decide: Decide }) {
+  const t = useT('bank')
+  const rows = list.filter(({ flags }) => flags === 0)
+  const left = list.length - rows.length
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {rows.length > 0 && (
+        <Button
+          kind="primary"
+          busy={decide.isPending}
+          onClick={() => window.confirm(t('decideAsk', { count: rows.length })) && decide.mutate({ rows })}
+        >
+          {t('decideAll', { count: rows.length })}
+        </Button>
+      )}
+      {left > 0 && <p role="status">{t('needNote', { count: left })}</p>}
+    </div>
+  )
+}
+
 /** The columns of a row; `decide` for roles that may. */
-function useColumns(
-  ready: boolean,
-  decide: ReturnType<typeof useDecisions> | undefined,
-): Column<BankRequest>[] {
+function useColumns(ready: boolean, decide: Decide | undefined): Column<BankRequest>[] {
   const t = useT('bank')
   const parts = useT('parts')
   const agreed = useAgreed()
@@ -90,32 +103,62 @@ function useColumns(
           {
             name: t('decision'),
             value: () => '',
-            cell: (row: BankRequest) => (
-              <Button
-                busy={decide.isPending}
-                aria-label={t(row.out ? 'markSent' : 'markHere', {
-                  name: nameOf(row),
-                  amount: moneyOf(row.money),
-                })}
-                onClick={() => decide.mutate([row])}
-              >
-                {t('approve')}
-              </Button>
-            ),
+            cell: (row: BankRequest) => <Decision row={row} decide={decide} />,
           },
         ]
       : []),
   ]
 }
 
+/** The approval of one request; while a flag is open with a note, and the way to the flag. */
+function Decision({ row, decide }: { row: BankRequest; decide: Decide }) {
+  const t = useT('bank')
+  const [note, setNote] = useState('')
+  const isMissing = row.flags > 0 && note.trim() === ''
+  return (
+    <div className="space-y-2">
+      {row.flags > 0 && (
+        <>
+          <a
+            className="text-danger underline underline-offset-4"
+            href={`#/${row.out ? 'withdrawals' : 'recharges'}?open=${row.id}`}
+          >
+            {t('flagCount', { count: row.flags })}
+          </a>
+          <DecisionNoteField text={note} onText={setNote} />
+        </>
+      )}
+      <Button
+        busy={decide.isPending}
+        disabled={isMissing}
+        aria-label={t(row.out ? 'markSent' : 'markHere', { name: nameOf(row), amount: moneyOf(row.money) })}
+        onClick={() => decide.mutate({ rows: [row], ...(row.flags > 0 && { note: note.trim() }) })}
+      >
+        {t('approve')}
+      </Button>
+    </div>
+  )
+}
+
 /** Decides requests one after the other; the first error stops, and decisions made before it stay. */
 function useDecisions() {
   const t = useT('bank')
   return useMutation({
-    mutationFn: async (rows: readonly BankRequest[]) => {
-      for (const { id, version } of rows) await callAdmin(bank.decide, { request: id, version })
+    mutationFn: async ({ rows, note }: { rows: readonly BankRequest[]; note?: string }) => {
+      let decided = 0
+      for (const { id, version } of rows)
+        try {
+          await callAdmin(bank.decide, { request: id, version, ...(note && { note }) })
+          decided += 1
+        } catch (error) {
+          // one of several whose flag was raised meanwhile is left, and asks for its note in the list
+          if (rows.length === 1 || !isNoteNeeded(error)) throw error
+        }
+      return decided
     },
-    onSuccess: (_, rows) => announce(t('saidDecided', { count: rows.length })),
+    onSuccess: (count) => {
+      if (count > 0) announce(t('saidDecided', { count }))
+    },
     onSettled: () => invalidate(bank.requests, walletAdmin.queue),
   })
 }

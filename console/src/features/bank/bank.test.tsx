@@ -17,7 +17,7 @@ const request: BankRequest = {
     reference: '',
     bookedOn: '',
   },
-  ...{ createTime: Date.UTC(2026, 10, 3), decideTime: 0, dueTime: 0, agreedBy: [], needed: 1 },
+  ...{ createTime: Date.UTC(2026, 10, 3), decideTime: 0, dueTime: 0, agreedBy: [], needed: 1, flags: 0 },
 }
 const line: BankLine = {
   ...{ id: 5, format: 'Main account', day: '2026-11-23', amount: -2_000, open: -2_000, text: 'Payout' },
@@ -113,6 +113,50 @@ test('requests that lines cover are approved one after the other, and an auditor
   ])
   type('Show', 'unmatched')
   await screen.findByText('Everything approved since then has its bank lines.')
+})
+
+test('what has an open flag is left by the approval of all, and is approved with a note of its own', async () => {
+  const confirm = vi.fn(() => true)
+  vi.stubGlobal('confirm', confirm)
+  let list = [request, { ...request, id: '42', flags: 2 }]
+  server.answer(bank.requests, () => ({ ...page, list, count: list.length, moneyIn: 0, moneyOut: 0 }))
+  server.answer(bank.decide, ({ request: id }) => {
+    list = list.filter((one) => one.id !== id)
+    return { state: 1, dueTime: 1 }
+  })
+  await show('/bank')
+  await screen.findByText('Unmatched bank lines', { selector: 'option' })
+  type('Show', 'ready')
+  await screen.findByText('1 request has an open flag and needs a note of its own.')
+  expect(screen.getByRole('link', { name: '2 flags' }).getAttribute('href')).toBe('#/withdrawals?open=42')
+  press('Approve 1 request')
+  await waitFor(async () => expect(await rowsOf('Ready to approve')).toHaveLength(1))
+  expect(screen.queryByRole('button', { name: /^Approve \d/ })).toBeNull()
+  const approve = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Approve payout/ })
+  expect(approve().disabled).toBe(true)
+  type('Note for the team (a flag is open)', ' Called her ')
+  expect(approve().disabled).toBe(false)
+  press(/^Approve payout/)
+  await screen.findByText('Nothing waits that bank lines cover.')
+  expect(server.inputs(bank.decide)).toEqual([
+    { request: request.id, version: 1 },
+    { request: '42', version: 1, note: 'Called her' },
+  ])
+})
+
+test('of several one that was flagged meanwhile is left, and the others are approved', async () => {
+  vi.stubGlobal('confirm', () => true)
+  let list = [request, { ...request, id: '42' }]
+  server.answer(bank.requests, () => ({ ...page, list, count: list.length, moneyIn: 0, moneyOut: 0 }))
+  await show('/bank')
+  await screen.findByText('Unmatched bank lines', { selector: 'option' })
+  type('Show', 'ready')
+  await screen.findByRole('button', { name: 'Approve 2 requests' })
+  server.refuse(bank.decide, 'FlagNoteNeeded')
+  list = [{ ...request, flags: 1 }, { ...request, id: '42', flags: 1 }]
+  press('Approve 2 requests')
+  await screen.findByText('2 requests have open flags and need a note each.')
+  expect(server.inputs(bank.decide).map(({ request: id }) => id)).toEqual([request.id, '42'])
 })
 
 test('a request that one of two operators approved says so, in the list and beside its line', async () => {

@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { mayUse, type AdminOutput } from '@mynah/contract/admin-api'
 import { customers } from '@mynah/contract/customers'
 import { moderationAdmin } from '@mynah/contract/moderation'
-import { teamwork } from '@mynah/contract/teamwork'
 import { queryOf } from '#client.ts'
-import { usePages } from '#frame/pages.ts'
 import { useT } from '#i18n/translate.ts'
 import { dateOf } from '#parts/dates.ts'
 import { Facts } from '#parts/facts.tsx'
@@ -15,9 +13,10 @@ import { ComplaintsOf } from '#features/complaints/index.ts'
 import { FlagsOf } from '#features/flags/index.ts'
 import { IdentityOf } from '#features/identity/index.ts'
 import { PersonView } from '#features/moderation/index.ts'
-import { CashOf, EntriesOf } from '#features/money/index.ts'
+import { CashOf, WalletOf } from '#features/money/index.ts'
 import { OrdersOf } from '#features/shop/index.ts'
 import { ConversationOf } from '#features/support/index.ts'
+import { NotesAbout } from './notes-about.tsx'
 
 /** Everything that the operator's role may know of one customer; each part is loaded by a call of its own. */
 export function Card({ userId }: { userId: string }) {
@@ -47,7 +46,7 @@ export function Card({ userId }: { userId: string }) {
             )}
             <FlagsOf userId={userId} />
             <IdentityOf userId={userId} />
-            <EntriesOf userId={userId} />
+            <WalletOf userId={userId} />
             <CashOf userId={userId} out={false} />
             <CashOf userId={userId} out />
             <OrdersOf userId={userId} />
@@ -84,35 +83,5 @@ function Head({ customer }: { customer: AdminOutput<typeof customers.look> }) {
         ],
       ]}
     />
-  )
-}
-
-/** The team's notes in the queues that the operator may open, newest first. */
-function NotesAbout({ userId }: { userId: string }) {
-  const t = useT('customers')
-  const pages = usePages()
-  const query = useQuery(queryOf(teamwork.about, { userId }))
-  return (
-    <section aria-label={t('notes')} className="space-y-2">
-      <h2 className="text-lg font-bold">{t('notes')}</h2>
-      <Loaded query={query}>
-        {({ list }) => (
-          <ul className="space-y-2">
-            {list.length === 0 && <li className="text-ink-500">{t('noNotes')}</li>}
-            {list.map(({ id, queue, item, operator, text, createTime }) => (
-              <li key={id}>
-                <p className="text-sm text-ink-500">
-                  {operator}, {dateOf(createTime)},{' '}
-                  <a className="underline underline-offset-4" href={`#/${queue}?open=${item}`}>
-                    {pages.find((page) => page.queue === queue)?.title()}
-                  </a>
-                </p>
-                <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Loaded>
-    </section>
   )
 }

@@ -36,9 +36,7 @@ beforeEach(() => {
   server.answer(complaintAdmin.queue, queuePage([]))
   server.answer(identityAdmin.queue, queuePage([]))
   server.answer(walletAdmin.queue, queuePage([]))
-  server.answer(ledgerAdmin.entries, {
-    ...{ list: [], more: false, userId: '70', userName: 'Linh', realName: '' },
-  })
+  server.answer(customers.wallet, { balance: 0, entries: [], requests: [] })
   server.answer(supportAdmin.queue, ({ open }) => ({
     ...queuePage([]),
     open: open ? { ...linh, userId: open, state: 2, waitingSince: 0, lastTime: at, lastSeq: 3 } : null,
@@ -80,7 +78,7 @@ test('each of several results is a link to its card or item; no result is said',
   ])
 })
 
-test('the card of support has account, orders, complaints, conversation and notes, and asks for no money', async () => {
+test('the card of support has account, wallet, orders, complaints, conversation and notes, and no queue of money', async () => {
   server.role = 'support'
   await show('/customers/70')
   await screen.findByText('Called twice')
@@ -94,8 +92,44 @@ test('the card of support has account, orders, complaints, conversation and note
   expect(server.inputs(shopAdmin.orders)).toEqual([{ state: 'toShip', find: '70', pageSize: 20 }])
   expect(server.inputs(supportAdmin.queue)).toEqual([{ state: 1, open: '70', pageSize: 1 }])
   expect(screen.queryByRole('region', { name: 'Flags' })).toBeNull()
+  expect(server.inputs(customers.wallet)).toEqual([{ userId: '70' }])
   for (const call of [ledgerAdmin.entries, walletAdmin.queue, identityAdmin.queue, flags.of])
     expect(server.inputs(call as typeof ledgerAdmin.entries)).toEqual([])
+})
+
+test('support sees the entries of a wallet with other person and number, and what is open without a way to the queue', async () => {
+  server.role = 'support'
+  const entry: AdminOutput<typeof customers.wallet>['entries'][number] = {
+    ...{ place: 3, kind: 'transfer-sent', number: '411', money: -500, balance: 1_500, returned: 0 },
+    ...{ waits: false, otherId: '', otherName: '', time: at },
+  }
+  const open = { createTime: at, dueTime: 0, dueApprove: false }
+  server.answer(customers.wallet, {
+    balance: 1_500,
+    entries: [
+      { ...entry, waits: true, otherId: '8', otherName: 'Budi' },
+      { ...entry, place: 2, returned: 500 },
+      { ...entry, place: 1, kind: 'points-in', money: 200 },
+    ],
+    requests: [
+      { ...open, id: '51', out: true, money: 700, account: '**** 4567' },
+      { ...open, id: '52', out: false, money: 900, account: '', dueTime: at, dueApprove: true },
+    ],
+  })
+  await show('/customers/70')
+  const wallet = within(await screen.findByRole('region', { name: 'Wallet' }))
+  await wallet.findByText('Balance: $15.00')
+  const day = '3 Feb 2026, 00:00'
+  expect(await rowsOf('Entries')).toEqual([
+    [day, 'Transfer', 'Budi (8)', '411', '-$5.00', '$15.00', 'In transit'],
+    [day, 'Transfer', '', '411', '-$5.00', '$15.00', '$5.00 returned'],
+    [day, 'Points to money', '', '411', '$2.00', '$15.00', ''],
+  ])
+  expect(await rowsOf('Open recharges and withdrawals')).toEqual([
+    ['Withdrawal', '51', '$7.00', '**** 4567', day, 'Waiting'],
+    ['Recharge', '52', '$9.00', '', day, 'Approved'],
+  ])
+  expect(wallet.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual(['#/customers/8'])
 })
 
 test('the complaints that a customer made stand beside those about them, with states and links', async () => {
@@ -148,7 +182,9 @@ test('the card of a cashier has wallet, recharges and withdrawals, and neither a
   expect(fact('Flags')).toBe('frozen')
   for (const name of ['Flags', 'Wallet', 'Recharges', 'Withdrawals', 'Notes'])
     await screen.findByRole('region', { name })
-  expect(server.inputs(ledgerAdmin.entries)).toEqual([{ account: 'person:70' }])
+  expect(server.inputs(customers.wallet)).toEqual([{ userId: '70' }])
+  const all = await screen.findByRole('link', { name: 'All entries in the ledger' })
+  expect(all.getAttribute('href')).toBe('#/ledger?account=person:70')
   expect(server.inputs(flags.of)).toEqual([{ about: 'customers', item: '70' }])
   expect(server.inputs(walletAdmin.queue).map(({ out, find }) => [out, find])).toEqual([
     [false, '70'],
@@ -156,6 +192,37 @@ test('the card of a cashier has wallet, recharges and withdrawals, and neither a
   ])
   expect(server.inputs(moderationAdmin.lookAtPerson)).toEqual([])
   expect(server.inputs(shopAdmin.orders)).toEqual([])
+})
+
+test('a note is written on the card, and stands there without a link', async () => {
+  server.role = 'cashier'
+  const texts: string[] = []
+  server.answer(teamwork.noteOnCard, ({ text }) => {
+    texts.push(text)
+    return null
+  })
+  server.answer(teamwork.about, () => ({
+    list: texts.map((text, nth) => ({
+      ...{ id: `${nth}`, queue: 'customers' as const, item: '70', operator: 'Sam', text, createTime: at },
+    })),
+  }))
+  await show('/customers/70')
+  const notes = within(await screen.findByRole('region', { name: 'Notes' }))
+  await notes.findByText('No notes.')
+  expect(notes.getByRole<HTMLButtonElement>('button', { name: 'Add note' }).disabled).toBe(true)
+  expect(notes.getByLabelText('Note for the team').getAttribute('maxlength')).toBe('1000')
+  type('Note for the team', ' Asked for her invoice ', notes)
+  submit('Add note', notes)
+  await notes.findByText('Asked for her invoice')
+  expect(server.inputs(teamwork.noteOnCard)).toEqual([{ userId: '70', text: 'Asked for her invoice' }])
+  expect(notes.queryByRole('link')).toBeNull()
+})
+
+test('who may write no notes on a card has no field for them', async () => {
+  server.role = 'reviewer'
+  await show('/customers/70')
+  await screen.findByText('Called twice')
+  expect(screen.queryByLabelText('Note for the team')).toBeNull()
 })
 
 test('a role that may open no card is led elsewhere by the menu, and the server refuses', async () => {

@@ -6,6 +6,7 @@ import { queryOf } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { Loaded, Trouble } from '#parts/page.tsx'
+import { OpenFlagsContext } from '#parts/queue/decision-note.tsx'
 import { Notes, useTeam } from '#parts/queue/teamwork.tsx'
 import { useMe } from '#session.ts'
 import { Explanation, ItemLink } from './explanation.tsx'
@@ -17,21 +18,22 @@ interface Of {
   item: string
 }
 
-function useFlags(of: Of) {
+function useFlags(of: Of & { userId?: string }) {
   const role = useMe().data?.role
   const isAllowed = role !== undefined && mayUse(flags.of, role)
   return { isAllowed, query: useQuery({ ...queryOf(flags.of, of), enabled: isAllowed }) }
 }
 
 /**
- * An item with its flags above it. The item is only shown after they are loaded: nothing may move below a pointer that
- * decides.
+ * An item with its flags above it, and those of its customer. The item is only shown after they are loaded: nothing may
+ * move below a pointer that decides. Decisions in it ask for a note while one of them is open.
  */
-export function WithFlags({ children, ...of }: Of & { children: ReactNode }) {
+export function WithFlags({ children, ...of }: Of & { userId: string; children: ReactNode }) {
   const t = useT('flags')
   const { isAllowed, query } = useFlags(of)
   if (isAllowed && query.isPending) return null
   const list = query.data?.list ?? []
+  const open = list.filter(({ state }) => state === 'open').length
   return (
     <>
       <Trouble error={query.error} />
@@ -44,7 +46,7 @@ export function WithFlags({ children, ...of }: Of & { children: ReactNode }) {
           <List list={list} />
         </section>
       )}
-      {children}
+      <OpenFlagsContext value={open}>{children}</OpenFlagsContext>
     </>
   )
 }

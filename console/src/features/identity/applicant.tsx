@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { identityAdmin, identityState, refusalReasons } from '@mynah/contract/identity'
 import { limits } from '@mynah/contract/limits'
@@ -9,6 +9,7 @@ import { announce } from '#parts/announcements.tsx'
 import { countryName } from '#parts/countries.ts'
 import { useAgreed } from '#parts/agreed.ts'
 import { useDecided } from '#parts/queue/decided.tsx'
+import { DecisionNote, useDecisionNote } from '#parts/queue/decision-note.tsx'
 import { Choice, Field } from '#parts/field.tsx'
 import { Facts } from '#parts/facts.tsx'
 import { KeyButton } from '#parts/queue/key-button.tsx'
@@ -37,10 +38,6 @@ const reasonLabels = {
 export function Applicant({ userId, onDecided }: { userId: string; onDecided: () => void }) {
   const t = useT('identity')
   const query = useLook(userId)
-  const [refusing, setRefusing] = useState(false)
-  const [draft, setDraft] = useState<RefusalDraft>({ reason: 'blurred', words: '' })
-  const decide = useDecide(query, draft, onDecided)
-  const decided = useDecided()
   return (
     <Loaded query={query}>
       {(papers) => (
@@ -49,42 +46,68 @@ export function Applicant({ userId, onDecided }: { userId: string; onDecided: ()
           <SameDocument same={papers.same} onReleased={() => query.refetch()} />
           <Photos userId={userId} />
           {papers.state === identityState.review && (
-            <div className="space-y-3">
-              <div className="flex gap-3">
-                <KeyButton
-                  means="agree"
-                  kind="primary"
-                  busy={decide.isPending}
-                  disabled={papers.mine || decided}
-                  onClick={() => decide.mutate(true)}
-                >
-                  {t('approve')}
-                </KeyButton>
-                <KeyButton
-                  means="refuse"
-                  kind="danger"
-                  aria-expanded={refusing}
-                  disabled={decided}
-                  onClick={() => setRefusing(!refusing)}
-                >
-                  {t('rejectMore')}
-                </KeyButton>
-              </div>
-              {papers.mine && <p>{t('youAgreed')}</p>}
-              {refusing && (
-                <Refusal
-                  {...draft}
-                  busy={decide.isPending}
-                  onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
-                  onRefuse={() => decide.mutate(false)}
-                />
-              )}
-              <Trouble error={decide.error} />
-            </div>
+            <Decision papers={papers} onAgreed={() => query.refetch()} onDecided={onDecided} />
           )}
         </section>
       )}
     </Loaded>
+  )
+}
+
+type PapersOf = AdminOutput<typeof identityAdmin.look>
+interface DecisionProps {
+  papers: PapersOf
+  /** a second operator is needed */
+  onAgreed: () => Promise<unknown>
+  onDecided: () => void
+}
+
+/** Approves, or rejects with a reason; with a note while a flag is open. */
+function Decision({ papers, onAgreed, onDecided }: DecisionProps) {
+  const t = useT('identity')
+  const [refusing, setRefusing] = useState(false)
+  const [draft, setDraft] = useState<RefusalDraft>({ reason: 'blurred', words: '' })
+  const note = useDecisionNote()
+  const decide = useDecide({ papers, onAgreed, onDecided }, draft, note)
+  const decided = useDecided()
+  const place = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={place} className="space-y-3">
+      <DecisionNote note={note} />
+      <div className="flex gap-3">
+        <KeyButton
+          means="agree"
+          kind="primary"
+          needs={place}
+          busy={decide.isPending}
+          disabled={papers.mine || decided || note.isMissing}
+          onClick={() => decide.mutate(true)}
+        >
+          {t('approve')}
+        </KeyButton>
+        <KeyButton
+          means="refuse"
+          kind="danger"
+          aria-expanded={refusing}
+          disabled={decided}
+          onClick={() => setRefusing(!refusing)}
+        >
+          {t('rejectMore')}
+        </KeyButton>
+      </div>
+      {papers.mine && <p>{t('youAgreed')}</p>}
+      {refusing && (
+        <Refusal
+          {...draft}
+          busy={decide.isPending}
+          place={place}
+          noteMissing={note.isMissing}
+          onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
+          onRefuse={() => decide.mutate(false)}
+        />
+      )}
+      <Trouble error={decide.error} />
+    </div>
   )
 }
 
@@ -101,29 +124,35 @@ function Photos({ userId }: { userId: string }) {
 }
 
 /** Decides about this submission of a user. */
-function useDecide(look: ReturnType<typeof useLook>, draft: RefusalDraft, onDecided: () => void) {
+function useDecide(
+  { papers, onAgreed, onDecided }: DecisionProps,
+  draft: RefusalDraft,
+  note: ReturnType<typeof useDecisionNote>,
+) {
   const t = useT('identity')
   return useMutation({
     mutationFn: (approve: boolean) => {
-      const { userId = '', attempt = 0 } = look.data ?? {}
+      const { userId, attempt } = papers
       const reason = draft.reason === 'own' ? draft.words.trim() : draft.reason
-      return callAdmin(identityAdmin.decide, { userId, attempt, approve, ...(!approve && { reason }) })
+      const why = approve ? {} : { reason }
+      return callAdmin(identityAdmin.decide, { userId, attempt, approve, ...why, ...note.input })
     },
     onSuccess: ({ state }) => {
-      if (state === identityState.review)
-        return Promise.all([invalidate(identityAdmin.queue), look.refetch()])
-      const name = look.data?.userName ?? ''
+      void note.onStored()
+      if (state === identityState.review) return Promise.all([invalidate(identityAdmin.queue), onAgreed()])
+      const name = papers.userName
       announce(t(state === identityState.approved ? 'saidApproved' : 'saidRejected', { name }))
       onDecided()
       return invalidate(identityAdmin.queue)
     },
+    onError: note.onRefused,
   })
 }
 
 const useLook = (userId: string) =>
   useQuery({ ...queryOf(identityAdmin.look, { userId }), staleTime: Infinity, gcTime: 0 })
 
-function Papers({ papers }: { papers: AdminOutput<typeof identityAdmin.look> }) {
+function Papers({ papers }: { papers: PapersOf }) {
   const t = useT('identity')
   const { needed, reason } = papers
   const agreed = useAgreed()
@@ -147,11 +176,14 @@ function Papers({ papers }: { papers: AdminOutput<typeof identityAdmin.look> }) 
 function Refusal(
   props: RefusalDraft & {
     busy: boolean
+    /** a flag is open, and the note is empty, which stands in `place` */
+    noteMissing: boolean
+    place: RefObject<HTMLElement | null>
     onChange: (part: Partial<RefusalDraft>) => void
     onRefuse: () => void
   },
 ) {
-  const { reason, words, busy, onChange, onRefuse } = props
+  const { reason, words, busy, noteMissing, place, onChange, onRefuse } = props
   const t = useT('identity')
   const decided = useDecided()
   return (
@@ -181,7 +213,14 @@ function Refusal(
           onValue={(next) => onChange({ words: next })}
         />
       )}
-      <KeyButton means="yes" type="submit" kind="danger" busy={busy} disabled={decided}>
+      <KeyButton
+        means="yes"
+        type="submit"
+        kind="danger"
+        needs={place}
+        busy={busy}
+        disabled={decided || noteMissing}
+      >
         {t('reject')}
       </KeyButton>
     </form>

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { AdminOutput } from '@mynah/contract/admin-api'
+import { flags, type Flag } from '@mynah/contract/flags'
 import { identityAdmin, identityState } from '@mynah/contract/identity'
 import { queuePage } from '#test/queue-page.ts'
 import { fact, key, press, rowsOf, show, submit, testServer, trouble, type } from '#test/server.tsx'
@@ -253,4 +254,37 @@ test('another account with the same document is shown, and loses its verificatio
   press('Take verification back')
   await screen.findByText('Sari has to verify again.')
   expect(server.inputs(identityAdmin.release)).toEqual([{ userId: '9' }])
+})
+
+test('while a flag is open approving and rejecting need a note, which is sent with the decision', async () => {
+  const note = 'Note for the team (a flag is open)'
+  const flag: Flag = {
+    ...{ id: '1', kind: 'sameDocument', about: 'identities', item: '7', userId: '7', userName: 'Linh' },
+    facts: { others: [], countries: [] },
+    ...{ state: 'open', note: '', operator: '', createTime: Date.UTC(2026, 1, 3), decideTime: 0 },
+  }
+  server.answer(flags.of, ({ item }) => ({ list: item === '7' ? [flag] : [] }))
+  await open()
+  const approve = screen.getByRole<HTMLButtonElement>('button', { name: 'Approve' })
+  expect(approve.disabled).toBe(true)
+  key('a')
+  expect(document.activeElement).toBe(screen.getByLabelText(note))
+  press('Reject …')
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Reject' })).disabled).toBe(true)
+  type(note, 'Second account')
+  expect(approve.disabled).toBe(false)
+  submit('Reject')
+  await waitFor(() => expect(server.inputs(identityAdmin.decide)).toHaveLength(1))
+  expect(server.inputs(identityAdmin.decide)).toEqual([
+    { userId: '7', attempt: 2, approve: false, reason: 'blurred', note: 'Second account' },
+  ])
+})
+
+test('a flag that was raised since the papers were opened asks for a note after the refusal', async () => {
+  await open()
+  server.refuse(identityAdmin.decide, 'FlagNoteNeeded')
+  press('Approve')
+  await trouble('A flag is open.')
+  expect(await screen.findByLabelText('Note for the team (a flag is open)')).toBeDefined()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Approve' }).disabled).toBe(true)
 })

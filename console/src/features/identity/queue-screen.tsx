@@ -81,7 +81,7 @@ export function IdentityScreen() {
       ]}
     >
       {({ userId, attempt }, next) => (
-        <WithFlags key={`${userId} ${attempt}`} about="identities" item={userId}>
+        <WithFlags key={`${userId} ${attempt}`} about="identities" item={userId} userId={userId}>
           <Applicant userId={userId} onDecided={next} />
         </WithFlags>
       )}

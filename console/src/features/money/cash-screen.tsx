@@ -88,8 +88,8 @@ function CashScreen({ out }: { out: boolean }) {
       idOf={({ id }) => id}
       columns={[{ name: t('person'), value: nameOf }, ...useColumns()]}
     >
-      {({ id }, next) => (
-        <WithFlags key={id} about={out ? 'withdrawals' : 'recharges'} item={id}>
+      {({ id, userId }, next) => (
+        <WithFlags key={id} about={out ? 'withdrawals' : 'recharges'} item={id} userId={userId}>
           <CashView id={id} onDecided={next} />
         </WithFlags>
       )}

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { limits } from '@mynah/contract/limits'
 import { formatMoney, parseMoney } from '@mynah/contract/money'
@@ -14,6 +14,7 @@ import { moneyOf } from '#parts/column.ts'
 import { dateOf } from '#parts/dates.ts'
 import { Copyable } from '#parts/copyable.tsx'
 import { useDecided } from '#parts/queue/decided.tsx'
+import { DecisionNote, useDecisionNote } from '#parts/queue/decision-note.tsx'
 import { Facts } from '#parts/facts.tsx'
 import { Field } from '#parts/field.tsx'
 import { KeyButton } from '#parts/queue/key-button.tsx'
@@ -24,17 +25,17 @@ import { payForms } from './pay-forms.ts'
 type CashRequest = AdminOutput<typeof walletAdmin.look>
 
 /** What the deciding operator found in the bank's statement. */
-function useFindings(one: CashRequest | undefined) {
+function useFindings(one: CashRequest) {
   const [reference, setReference] = useState<string>()
   const [day, setDay] = useState<string>()
   const [typed, setTyped] = useState<string>()
-  const { money = 0, out = false, agreedBy = [] } = one ?? {}
-  const came = typed ?? formatMoney((agreedBy.length > 0 && one?.received) || money)
+  const { money, out, agreedBy } = one
+  const came = typed ?? formatMoney((agreedBy.length > 0 && one.received) || money)
   return {
     ...{ setReference, setDay, setTyped, came },
     // a second operator agrees to the values of the first
-    noted: reference ?? one?.reference ?? '',
-    bookedOn: day ?? one?.bookedOn ?? '',
+    noted: reference ?? one.reference,
+    bookedOn: day ?? one.bookedOn,
     received: out ? money : (parseMoney(came) ?? 0),
   }
 }
@@ -49,29 +50,7 @@ const foundOf = ({ noted, bookedOn, received }: Findings, money: number) => ({
 /** One request with its voucher next to similar ones, and the decision. */
 export function CashView({ id, onDecided }: { id: string; onDecided: () => void }) {
   const t = useT('money')
-  const [reason, setReason] = useState('')
-  const [asks, setAsks] = useState(false)
   const query = useQuery({ ...queryOf(walletAdmin.look, { id }), staleTime: Infinity, gcTime: 0 })
-  const decided = useDecided()
-  const { version = 1, money = 0, userName = '' } = query.data ?? {}
-  const findings = useFindings(query.data)
-  const { received } = findings
-  const shown = { name: userName, amount: moneyOf(received || money) }
-  const takeBack = useTakeBack({ id, version }, shown)
-  const decide = useMutation({
-    mutationFn: (approve: boolean) => {
-      const found = approve ? foundOf(findings, money) : { reason }
-      return callAdmin(walletAdmin.decide, { id, version, money, approve, ...found })
-    },
-    onSuccess: ({ dueTime }, approve) => {
-      setAsks(false)
-      if (dueTime === 0) return Promise.all([invalidate(walletAdmin.queue), query.refetch()])
-      announce(t(approve ? 'saidApproved' : 'saidRejected', shown), () => takeBack.mutate())
-      onDecided()
-      return invalidate(walletAdmin.queue)
-    },
-  })
-  const decision = { busy: decide.isPending, onDecide: decide.mutate, onAsk: setAsks, shown }
   return (
     <Loaded query={query}>
       {(one) => (
@@ -81,30 +60,77 @@ export function CashView({ id, onDecided }: { id: string; onDecided: () => void 
         >
           <RequestFacts one={one} />
           <Vouchers one={one} />
-          {one.state === reviewState.waiting && one.dueTime > 0 && (
-            <div className="flex flex-wrap items-center gap-3">
-              <p>{t(one.dueApprove ? 'approvedSoon' : 'rejectedSoon', shown)}</p>
-              <KeyButton
-                means="takeBack"
-                busy={takeBack.isPending}
-                disabled={decided}
-                onClick={() => takeBack.mutate()}
-              >
-                {t('takeBack')}
-              </KeyButton>
-            </div>
+          {one.state === reviewState.waiting && (
+            <Waiting one={one} onAgreed={() => query.refetch()} onDecided={onDecided} />
           )}
-          {one.state === reviewState.waiting &&
-            one.dueTime === 0 &&
-            (asks ? (
-              <Approval out={one.out} findings={findings} {...decision} />
-            ) : (
-              <FirstChoice out={one.out} reason={reason} onReason={setReason} {...decision} />
-            ))}
-          <Trouble error={decide.error ?? takeBack.error} />
         </section>
       )}
     </Loaded>
+  )
+}
+
+interface WaitingProps {
+  one: CashRequest
+  /** a second operator is needed */
+  onAgreed: () => Promise<unknown>
+  onDecided: () => void
+}
+
+/** The decision about a request that is not posted yet, or the way to take it back. */
+function Waiting({ one, onAgreed, onDecided }: WaitingProps) {
+  const t = useT('money')
+  const { id, version, money, out, userName } = one
+  const [reason, setReason] = useState('')
+  const [asks, setAsks] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const decided = useDecided()
+  const findings = useFindings(one)
+  const note = useDecisionNote()
+  const shown = { name: userName, amount: moneyOf(findings.received || money) }
+  const takeBack = useTakeBack({ id, version }, shown)
+  const decide = useMutation({
+    mutationFn: (approve: boolean) => {
+      const found = approve ? foundOf(findings, money) : { reason }
+      return callAdmin(walletAdmin.decide, { id, version, money, approve, ...found, ...note.input })
+    },
+    onSuccess: ({ dueTime }, approve) => {
+      setAsks(false)
+      void note.onStored()
+      if (dueTime === 0) return Promise.all([invalidate(walletAdmin.queue), onAgreed()])
+      announce(t(approve ? 'saidApproved' : 'saidRejected', shown), () => takeBack.mutate())
+      onDecided()
+      return invalidate(walletAdmin.queue)
+    },
+    onError: note.onRefused,
+  })
+  const how = { busy: decide.isPending, noteMissing: note.isMissing, onDecide: decide.mutate }
+  const decision = { out, shown, place, onAsk: setAsks, ...how }
+  return (
+    <>
+      {one.dueTime > 0 ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <p>{t(one.dueApprove ? 'approvedSoon' : 'rejectedSoon', shown)}</p>
+          <KeyButton
+            means="takeBack"
+            busy={takeBack.isPending}
+            disabled={decided}
+            onClick={() => takeBack.mutate()}
+          >
+            {t('takeBack')}
+          </KeyButton>
+        </div>
+      ) : (
+        <div ref={place} className="space-y-3">
+          <DecisionNote note={note} />
+          {asks ? (
+            <Approval findings={findings} {...decision} />
+          ) : (
+            <FirstChoice reason={reason} onReason={setReason} {...decision} />
+          )}
+        </div>
+      )}
+      <Trouble error={decide.error ?? takeBack.error} />
+    </>
   )
 }
 
@@ -112,13 +138,18 @@ interface Decision {
   out: boolean
   shown: { name: string; amount: string }
   busy: boolean
+  /** a flag is open, and the note about the decision is empty */
+  noteMissing: boolean
+  /** the decision with its note */
+  place: RefObject<HTMLElement | null>
   onDecide: (approve: boolean) => void
   /** whether to ask for the amount and the bank's reference */
   onAsk: (asks: boolean) => void
 }
 
 /** Asks for the amount and the bank's reference before approving. */
-function Approval({ out, shown, findings, busy, onDecide, onAsk }: Decision & { findings: Findings }) {
+function Approval(props: Decision & { findings: Findings }) {
+  const { out, shown, findings, busy, noteMissing, place, onDecide, onAsk } = props
   const t = useT('money')
   const decided = useDecided()
   const { came, noted, bookedOn, received, setTyped, setReference, setDay } = findings
@@ -146,7 +177,8 @@ function Approval({ out, shown, findings, busy, onDecide, onAsk }: Decision & { 
           means="yes"
           kind="primary"
           busy={busy}
-          disabled={decided || received <= 0}
+          needs={place}
+          disabled={decided || noteMissing || received <= 0}
           onClick={() => onDecide(true)}
         >
           {t(out ? 'sentAmount' : 'hereAmount', shown)}
@@ -158,16 +190,15 @@ function Approval({ out, shown, findings, busy, onDecide, onAsk }: Decision & { 
 
 /** Chooses between approving and rejecting with a reason. */
 function FirstChoice(props: Decision & { reason: string; onReason: (reason: string) => void }) {
-  const { out, busy, reason, onReason, onDecide, onAsk } = props
+  const { out, busy, noteMissing, place, reason, onReason, onDecide, onAsk } = props
   const t = useT('money')
   const decided = useDecided()
-  const place = useRef<HTMLDivElement>(null)
   return (
     <div className="flex flex-wrap items-end gap-3">
       <KeyButton means="agree" kind="primary" busy={busy} disabled={decided} onClick={() => onAsk(true)}>
         {t(out ? 'moneySent' : 'moneyHere')}
       </KeyButton>
-      <div ref={place} className="flex min-w-60 flex-1 items-end gap-3 max-md:basis-full">
+      <div className="flex min-w-60 flex-1 items-end gap-3 max-md:basis-full">
         <div className="min-w-0 flex-1">
           <Field label={t('reasonRead')} value={reason} onValue={onReason} maxLength={200} />
         </div>
@@ -176,7 +207,7 @@ function FirstChoice(props: Decision & { reason: string; onReason: (reason: stri
           needs={place}
           kind="danger"
           busy={busy}
-          disabled={decided || reason.trim() === ''}
+          disabled={decided || noteMissing || reason.trim() === ''}
           onClick={() => onDecide(false)}
         >
           {t('reject')}

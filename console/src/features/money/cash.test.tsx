@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { AdminOutput } from '@mynah/contract/admin-api'
+import { flags, type Flag } from '@mynah/contract/flags'
 import { reviewState } from '@mynah/contract/wallet'
 import { walletAdmin } from '@mynah/contract/wallet-admin'
 import { queuePage } from '#test/queue-page.ts'
@@ -315,4 +316,71 @@ test('j and k walk through the list, and are letters in the field of the reason'
   expect(chosen()).toMatch(/^Linh/)
   fireEvent.keyDown(await screen.findByLabelText('Reason (shown to the person)'), { key: 'j' })
   expect(chosen()).toMatch(/^Linh/)
+})
+
+const decisionNote = 'Note for the team (a flag is open)'
+const openFlag: Flag = {
+  ...{ id: '1', kind: 'firstWithdrawal', about: 'withdrawals', item: '41', userId: '7', userName: 'Linh' },
+  facts: { others: [], countries: [] },
+  ...{ state: 'open', note: '', operator: '', createTime: Date.UTC(2026, 1, 3), decideTime: 0 },
+}
+
+test('while a flag is open a decision needs a note, which is sent with it; the keys lead there first', async () => {
+  server.answer(flags.of, ({ item }) => ({ list: item === '41' ? [openFlag] : [] }))
+  await open()
+  expect(server.inputs(flags.of)[0]).toEqual({ about: 'withdrawals', item: '41', userId: '7' })
+  type('Reason (shown to the person)', 'no such account')
+  expect(refuseButton().disabled).toBe(true)
+  key('r')
+  expect(document.activeElement).toBe(screen.getByLabelText(decisionNote))
+  press(sent)
+  await screen.findByText('Has $123.45 been paid out to Linh?')
+  const yes = () => screen.getByRole<HTMLButtonElement>('button', { name: sentAmount })
+  expect(yes().disabled).toBe(true)
+  key('y')
+  expect(document.activeElement).toBe(screen.getByLabelText(decisionNote))
+  type(decisionNote, ' Called her ')
+  expect(yes().disabled).toBe(false)
+  press(sentAmount)
+  await waitFor(() => expect(server.inputs(walletAdmin.decide)).toHaveLength(1))
+  expect(server.inputs(walletAdmin.decide)).toEqual([
+    { id: '41', version: 1, money: 12_345, approve: true, note: 'Called her' },
+  ])
+})
+
+test('a judged flag asks for no note', async () => {
+  server.answer(flags.of, { list: [{ ...openFlag, state: 'false', operator: 'Sam' }] })
+  await open()
+  await screen.findByRole('region', { name: 'Flags' })
+  expect(screen.queryByLabelText(decisionNote)).toBeNull()
+})
+
+test('a flag that was raised since the item was opened asks for a note after the refusal', async () => {
+  await open()
+  server.refuse(walletAdmin.decide, 'FlagNoteNeeded')
+  await approve()
+  await trouble('A flag is open.')
+  type(decisionNote, 'Called her')
+  server.answer(walletAdmin.decide, { state: reviewState.waiting, dueTime: Date.now() + 10_000 })
+  press(sentAmount)
+  await waitFor(() =>
+    expect(server.inputs(walletAdmin.decide).map(({ note }) => note)).toEqual([undefined, 'Called her']),
+  )
+})
+
+test('a second press while the decision with its note is in flight sends nothing', async () => {
+  const slow = Promise.withResolvers<{ state: number; dueTime: number }>()
+  server.answer(walletAdmin.decide, () => slow.promise)
+  server.answer(flags.of, ({ item }) => ({ list: item === '41' ? [openFlag] : [] }))
+  await open()
+  type(decisionNote, 'His brother')
+  type('Reason (shown to the person)', 'a reason')
+  press('Reject')
+  await waitFor(() => expect(refuseButton().getAttribute('aria-busy')).toBe('true'))
+  press('Reject')
+  slow.resolve({ state: reviewState.waiting, dueTime: 0 })
+  await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>(decisionNote).value).toBe(''))
+  expect(server.inputs(walletAdmin.decide)).toEqual([
+    { id: '41', version: 1, money: 12_345, approve: false, reason: 'a reason', note: 'His brother' },
+  ])
 })

@@ -1,2 +1,2 @@
 export { CashOf } from './cash-screen.tsx'
-export { EntriesOf } from './entries-of.tsx'
+export { WalletOf } from './wallet-of.tsx'

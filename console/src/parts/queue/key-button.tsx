@@ -53,4 +53,6 @@ export function KeyButton({ means, needs, children, ...rest }: Props) {
 }
 
 const firstEmpty = (place: HTMLElement | null | undefined) =>
-  [...(place?.querySelectorAll<HTMLInputElement>('input') ?? [])].find(({ value }) => value.trim() === '')
+  [...(place?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? [])].find(
+    ({ value }) => value.trim() === '',
+  )

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef, useState, type Ref } from 'react'
 import { limits } from '@mynah/contract/limits'
 import type { WorkQueue } from '@mynah/contract/operators'
 import { teamwork } from '@mynah/contract/teamwork'
@@ -37,7 +37,6 @@ export function Notes({ queue, item, of }: NotesProps) {
   const t = useT('parts')
   const title = of === undefined ? t('notes') : t('notesOf', { name: of })
   const notes = useOpen(queue, item)?.notes ?? []
-  const [text, setText] = useState('')
   const form = useRef<HTMLFormElement>(null)
   useKeys(
     of === undefined
@@ -49,13 +48,6 @@ export function Notes({ queue, item, of }: NotesProps) {
         }
       : {},
   )
-  const add = useMutation({
-    mutationFn: () => callAdmin(teamwork.note, { queue, item, text: text.trim() }),
-    onSuccess: () => {
-      setText('')
-      return invalidate(teamwork.open, teamwork.list)
-    },
-  })
   return (
     <section aria-label={title} className="mt-4 space-y-3">
       <h2 className="font-semibold">{title}</h2>
@@ -69,27 +61,55 @@ export function Notes({ queue, item, of }: NotesProps) {
           ))}
         </ol>
       )}
-      <form
+      <NoteForm
         ref={form}
-        className="space-y-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          add.mutate()
-        }}
-      >
-        <Area
-          label={t('noteForTeam')}
-          rows={2}
-          maxLength={limits.queueNoteLengthMax}
-          value={text}
-          onValue={setText}
-        />
-        <Button type="submit" busy={add.isPending} disabled={text.trim() === ''}>
-          {t('addNote')}
-        </Button>
-        <Trouble error={add.error} />
-      </form>
+        save={(text) => callAdmin(teamwork.note, { queue, item, text })}
+        onSaved={() => invalidate(teamwork.open, teamwork.list)}
+      />
     </section>
+  )
+}
+
+interface FormProps {
+  ref?: Ref<HTMLFormElement>
+  /** Stores a note. */
+  save: (text: string) => Promise<unknown>
+  /** Loads what shows it. */
+  onSaved: () => Promise<unknown>
+}
+
+/** The field for a note of the team. */
+export function NoteForm({ ref, save, onSaved }: FormProps) {
+  const t = useT('parts')
+  const [text, setText] = useState('')
+  const add = useMutation({
+    mutationFn: () => save(text.trim()),
+    onSuccess: () => {
+      setText('')
+      return onSaved()
+    },
+  })
+  return (
+    <form
+      ref={ref}
+      className="space-y-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        add.mutate()
+      }}
+    >
+      <Area
+        label={t('noteForTeam')}
+        rows={2}
+        maxLength={limits.queueNoteLengthMax}
+        value={text}
+        onValue={setText}
+      />
+      <Button type="submit" busy={add.isPending} disabled={text.trim() === ''}>
+        {t('addNote')}
+      </Button>
+      <Trouble error={add.error} />
+    </form>
   )
 }
 

@@ -1,6 +1,6 @@
 import * as z from '../../kit/schema.ts'
 import { adminCall } from '../../kit/admin-api.ts'
-import { emptyInput, emptyOutput, id, int, list, paged, singleLineText } from '../../kit/kit.ts'
+import { emptyInput, emptyOutput, id, int, list, paged, singleLineText, text } from '../../kit/kit.ts'
 import { limits } from '../../limits.ts'
 import { Day } from '../../rules/days.ts'
 import { Money } from '../../rules/money.ts'
@@ -68,6 +68,11 @@ const Request = z.object({
   /** As in `cash/queue`. */
   agreedBy: z.array(z.string()),
   needed: z.int(),
+  /**
+   * How many flags about it or its customer are open: its decision needs a note while there are any. 0 for roles that
+   * see no flags.
+   */
+  flags: z.int(),
 })
 export type BankRequest = z.output<typeof Request>
 
@@ -161,10 +166,16 @@ export const bank = {
   decide: adminCall('bank/decide', {
     roles: ['cashier'],
     recorded: true,
-    input: z.object({ request: id, version: int(1, 1_000_000) }),
+    input: z.object({
+      request: id,
+      version: int(1, 1_000_000),
+      /** As in `cash/decide`. */
+      note: z.optional(text(limits.queueNoteLengthMax)),
+    }),
     output: z.object({ state: z.int(), dueTime: z.int() }),
     errors: [
       'NotCovered',
+      'FlagNoteNeeded',
       'SecondOperatorNeeded',
       'OperatorTooNew',
       'OperatorsRelated',

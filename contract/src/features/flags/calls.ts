@@ -86,7 +86,10 @@ export type Flag = z.output<typeof Flag>
 /** How many flags of a kind were raised in a period, and how many of these were judged. */
 const Judged = z.object({ raised: z.int(), right: z.int(), false: z.int() })
 
-/** Flags that rules raise for operators. A flag decides nothing, holds up nothing, and is never shown to customers. */
+/**
+ * Flags that rules raise for operators. A flag decides nothing and is never shown to customers. Who decides about an
+ * item while one is open has to write a note for the team.
+ */
 export const flags = {
   /** Open flags oldest first, judged ones newest first. `find` also finds the flags of an item by its number. */
   queue: adminCall('flags/queue', {
@@ -94,10 +97,13 @@ export const flags = {
     input: z.object({ state: z.enum(flagStates), ...queueInput(['kind', 'raised', 'judged']) }),
     output: queueList(Flag),
   }),
-  /** The newest 20 flags of an item, or of a customer, the open ones first. */
+  /**
+   * The newest 20 flags of an item, or of a customer, the open ones first. With `userId`, the customer of the item,
+   * also those that are about this customer themself.
+   */
   of: adminCall('flags/of', {
     roles,
-    input: z.object({ about, item: id }),
+    input: z.object({ about, item: id, userId: z.optional(id) }),
     output: z.object({ list: z.array(Flag) }),
   }),
   /** Says whether a flag was right. Only roles that decide about the item may; see `flagJudges`. */

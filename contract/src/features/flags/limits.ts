@@ -1,3 +1,3 @@
 export const flagsLimits = {
-  flagNoteLengthMax: 500,
+  flagNoteLengthMax: 1_000,
 } as const

@@ -1,6 +1,6 @@
 import * as z from '../../kit/schema.ts'
 import { adminCall } from '../../kit/admin-api.ts'
-import { call, emptyOutput, event, id, int, singleLineText, emptyInput } from '../../kit/kit.ts'
+import { call, emptyOutput, event, id, int, singleLineText, text, emptyInput } from '../../kit/kit.ts'
 import { queueInput, queueList } from '../../kit/work-queue.ts'
 import { limits } from '../../limits.ts'
 import { refusalReasons, type RefusalReason } from '../../rules/refusal-reasons.ts'
@@ -141,9 +141,11 @@ export const identityAdmin = {
       attempt: int(1, 1_000_000),
       approve: z.boolean(),
       reason: z.optional(z.union([z.enum(refusalReasons), singleLineText(limits.refusalLengthMax, 1)])),
+      /** For the team, as a note at the item; required while a flag about it or its user is open. */
+      note: z.optional(text(limits.queueNoteLengthMax)),
     }),
     output: z.object({ state: z.int() }),
-    errors: ['SecondOperatorNeeded', 'OperatorTooNew', 'OperatorsRelated', 'DocumentInUse'],
+    errors: ['FlagNoteNeeded', 'SecondOperatorNeeded', 'OperatorTooNew', 'OperatorsRelated', 'DocumentInUse'],
   }),
   /**
    * Revokes a user's verification, so that another account can be verified with the document; needs two operators if

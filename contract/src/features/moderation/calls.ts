@@ -60,6 +60,7 @@ export const moderationAdmin = {
     input: z.object({ day: Day }),
     output: z.object({ list: z.array(FoundPerson) }),
   }),
+  /** An account. Phone and e-mail are masked for all roles but admins. */
   lookAtPerson: adminCall('people/look', {
     roles,
     recorded: true,

@@ -4,6 +4,10 @@ import { emptyOutput, id, text } from '../../kit/kit.ts'
 import { limits } from '../../limits.ts'
 import { workQueues } from '../operators/calls.ts'
 
+/** Where notes are: at an item of a queue, or on the card of a customer, with the user as the item. */
+const notePlaces = [...workQueues, 'customers'] as const
+export type NotePlace = (typeof notePlaces)[number]
+
 const queue = z.enum(workQueues)
 
 /** Notes and open items that operators share about the items of a queue. For operators who may open the queue. */
@@ -30,14 +34,17 @@ export const teamwork = {
       list: z.array(z.object({ item: z.string(), operators: z.array(z.string()), notes: z.int() })),
     }),
   }),
-  /** The newest 20 notes about a user, in the queues that the operator's role may open. */
+  /**
+   * The newest 20 notes about a user: those in the queues that the operator's role may open, and for roles that may add
+   * them, those on the user's card.
+   */
   about: adminCall('teamwork/about', {
     roles: 'anyRole',
     input: z.object({ userId: id }),
     output: z.object({
       list: z.array(
         z.object({
-          ...{ id: z.string(), queue, item: z.string() },
+          ...{ id: z.string(), queue: z.enum(notePlaces), item: z.string() },
           ...{ operator: z.string(), text: z.string(), createTime: z.int() },
         }),
       ),
@@ -48,6 +55,13 @@ export const teamwork = {
     roles: 'anyRole',
     recorded: true,
     input: z.object({ queue, item: id, text: text(limits.queueNoteLengthMax, 1) }),
+    output: emptyOutput,
+  }),
+  /** As `note`, on the card of a user. */
+  noteOnCard: adminCall('teamwork/note-on-card', {
+    roles: ['support', 'cashier'],
+    recorded: true,
+    input: z.object({ userId: id, text: text(limits.queueNoteLengthMax, 1) }),
     output: emptyOutput,
   }),
 }

@@ -1,3 +1,3 @@
 export const teamworkLimits = {
-  queueNoteLengthMax: 500,
+  queueNoteLengthMax: 1_000,
 } as const

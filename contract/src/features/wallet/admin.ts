@@ -1,6 +1,6 @@
 import * as z from '../../kit/schema.ts'
 import { adminCall } from '../../kit/admin-api.ts'
-import { emptyInput, emptyOutput, id, int, singleLineText } from '../../kit/kit.ts'
+import { emptyInput, emptyOutput, id, int, singleLineText, text } from '../../kit/kit.ts'
 import { queueInput, queueList } from '../../kit/work-queue.ts'
 import { limits } from '../../limits.ts'
 import { Day } from '../../rules/days.ts'
@@ -10,7 +10,7 @@ import { renamed } from '../../kit/wire-names.ts'
 
 /**
  * A request in the queue; `twins`: how many other requests have the same, or nearly the same, picture; `flags`: how many
- * of its flags are open.
+ * flags about it or its customer are open.
  */
 const Review = z.extend(CashRow, {
   userId: z.string(),
@@ -95,9 +95,18 @@ export const walletAdmin = {
       bookedOn: z.optional(Day),
       /** For a recharge that came with another amount: the amount to credit. */
       received: z.optional(cents(1, limits.rechargeCentsMax)),
+      /** For the team, as a note at the request; required while a flag about it or its customer is open. */
+      note: z.optional(text(limits.queueNoteLengthMax)),
     }),
     output: z.object({ state: z.int(), dueTime: z.int() }),
-    errors: ['SecondOperatorNeeded', 'OperatorTooNew', 'OperatorsRelated', 'MoneyStopped', 'DecisionStale'],
+    errors: [
+      'FlagNoteNeeded',
+      'SecondOperatorNeeded',
+      'OperatorTooNew',
+      'OperatorsRelated',
+      'MoneyStopped',
+      'DecisionStale',
+    ],
   }),
   /**
    * Takes a decision back before it is posted; for any operator who may decide. The consent of a second operator is

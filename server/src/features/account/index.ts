@@ -23,6 +23,7 @@ export {
 export { payPasswordOf, putPayPassword, removePayPassword } from './pay-password-store.ts'
 export { allowanceOf, allowances, type AllowanceFor } from './allowances.ts'
 export { identityStates, pointsBalances, relations, signInFlags } from './relations.ts'
+export { maskedMail, maskedPhone } from './masks.ts'
 export { keepKeyOf, personOf, selfOf, settingsOf } from './view.ts'
 export {
   dateCredentials,

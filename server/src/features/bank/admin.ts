@@ -89,7 +89,7 @@ export const bankHandlers = serveAdmin(calls, {
     ctx.record(`person ${request.user_id}`, { cash: request.id, line: line.id, money: formatMoney(cents) })
     return null
   },
-  async decide(ctx, { request: id, version }) {
+  async decide(ctx, { request: id, version, note }) {
     const request = await lockRequest(ctx.tx, id)
     if (request?.state !== reviewState.waiting) throw new ApiError('NoDataFound')
     if (request.version !== version) throw new ApiError('DecisionStale')
@@ -106,7 +106,7 @@ export const bankHandlers = serveAdmin(calls, {
         .toSorted()
         .at(-1) ?? ''
     const reference = booked.find((line) => line.reference !== '')?.reference ?? ''
-    return decideAs(ctx, request, { approve: true, reference, bookedOn })
+    return decideAs(ctx, request, { approve: true, reference, bookedOn, note })
   },
 })
 

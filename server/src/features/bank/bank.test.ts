@@ -15,6 +15,8 @@ import { uploadPicture } from '#test/upload.ts'
 const server = await testServer({ limitFactor: 1_000 })
 const cashier = await operator(server, 'cashier')
 const auditor = await operator(server, 'auditor')
+// a job may have flagged a request by now
+const note = 'Checked'
 const { id: format } = await cashier.call(bank.saveFormat, {
   ...{ name: 'Main account', separator: 'comma', decimalMark: 'point', dateOrder: 'ymd', skip: 1 },
   ...{ dateColumn: 1, amountColumn: 2, outColumn: 0, textColumn: 3, referenceColumn: 4, accountColumn: 5 },
@@ -118,7 +120,7 @@ test('a line is proposed for its request by number, by reference, or by amount a
 
 test('a payout that is covered by lines is decided by them, with their reference and day, and once', async () => {
   const { who, id } = await withdrawal(20_00)
-  const decide = () => cashier.call(bank.decide, { request: id, version: 1 })
+  const decide = () => cashier.call(bank.decide, { request: id, version: 1, note })
   await expect(decide()).rejects.toThrow('NotCovered')
   const [one, two] = [await booked({ amount: '-15.00', reference: 'FT1' }), await booked({ amount: '-5.00' })]
   await cashier.call(bank.match, { line: one.id, request: id })
@@ -128,7 +130,7 @@ test('a payout that is covered by lines is decided by them, with their reference
   expect(await ready()).not.toContain(id)
   await cashier.call(bank.match, { line: two.id, request: id })
   expect(await ready()).toContain(id)
-  await expect(cashier.call(bank.decide, { request: id, version: 2 })).rejects.toThrow('DecisionStale')
+  await expect(cashier.call(bank.decide, { request: id, version: 2, note })).rejects.toThrow('DecisionStale')
   const answers = await Promise.allSettled(Array.from({ length: 5 }, decide))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await has(who)).toEqual([980_00, 20_00])
@@ -169,7 +171,7 @@ test('a match is removed once, with a record, and a decision by it stays', async
   const line = await booked({ amount: '-25.00' })
   await cashier.call(bank.match, { line: line.id, request: id })
   const match = (await seen(line.id))?.matches[0]?.id ?? 0
-  await cashier.call(bank.decide, { request: id, version: 1 })
+  await cashier.call(bank.decide, { request: id, version: 1, note })
   await expect(cashier.call(bank.unmatch, { match })).rejects.toThrow('MatchInUse')
   await postDecisions(server)
   const uncovered = async () => (await cashier.call(bank.requests, { ready: false, since: today() })).list
@@ -189,7 +191,7 @@ test('a match is removed once, with a record, and a decision by it stays', async
   expect(rows.map(({ action }) => action)).toEqual(['bank/match', 'bank/decide', 'bank/unmatch'])
   // matched again, nothing is posted again
   await cashier.call(bank.match, { line: line.id, request: id })
-  await expect(cashier.call(bank.decide, { request: id, version: 1 })).rejects.toThrow('NoDataFound')
+  await expect(cashier.call(bank.decide, { request: id, version: 1, note })).rejects.toThrow('NoDataFound')
   await expectBooksRight(server)
 })
 
@@ -247,7 +249,7 @@ test('where two operators must agree, matched lines count as one of them only', 
   await one.call(bank.import, { format: of, csv: `${today()},-20.00` })
   const line = (await one.call(bank.lines, { all: false })).list[0]?.id ?? 0
   await one.call(bank.match, { line, request: id })
-  const decide = (by: TestOperator) => by.call(bank.decide, { request: id, version: 1 })
+  const decide = (by: TestOperator) => by.call(bank.decide, { request: id, version: 1, note })
   expect(await decide(one)).toEqual({ state: 1, dueTime: 0 })
   await expect(decide(one)).rejects.toThrow('SecondOperatorNeeded')
   const [row] = (await two.call(bank.requests, { ready: true, since: today() })).list

@@ -69,7 +69,8 @@ test('a week of postings of all kinds, statements with errors, closings, correct
   }
   const decideReady = async () => {
     const { list } = await cashier.call(bank.requests, { ready: true, since: today(), pageSize: 100 })
-    for (const { id, version } of list) await cashier.call(bank.decide, { request: id, version })
+    for (const { id, version } of list)
+      await cashier.call(bank.decide, { request: id, version, note: 'Matched' })
     await postDecisions(server)
   }
 

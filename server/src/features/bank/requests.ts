@@ -1,7 +1,10 @@
+import { mayUse } from '@mynah/contract/admin-api'
 import type { BankRequest } from '@mynah/contract/bank'
+import { flags as flagCalls } from '@mynah/contract/flags'
+import { openFlagsFor } from '#features/flags/index.ts'
 import { namesFor } from '#features/identity/index.ts'
 import type { AdminCtx } from '#features/operators/index.ts'
-import { approvalsFor, requestsOf, type PaymentRequest } from '#features/wallet/index.ts'
+import { approvalsFor, flaggedOf, requestsOf, type PaymentRequest } from '#features/wallet/index.ts'
 import { matchedOf } from './matches-store.ts'
 
 /** The unmatched part of a request; nothing if more is matched than its amount. */
@@ -18,6 +21,8 @@ export async function viewsOf(ctx: AdminCtx, ids: readonly string[]): Promise<Ma
     rows.map((row) => row.user_id),
   )
   const approvals = await approvalsFor(ctx, rows)
+  const seesFlags = mayUse(flagCalls.of, ctx.operator.role)
+  const flags = seesFlags ? await openFlagsFor(ctx.db, rows.map(flaggedOf)) : undefined
   return new Map(
     rows.map((row) => [
       row.id,
@@ -30,6 +35,7 @@ export async function viewsOf(ctx: AdminCtx, ids: readonly string[]): Promise<Ma
         bookedOn: row.booked_on || row.due_booked_on,
         ...{ createTime: row.created_at, decideTime: row.decided_at, dueTime: row.due_at },
         ...approvals(row.id),
+        flags: flags?.get(row.id) ?? 0,
       },
     ]),
   )

@@ -1,5 +1,6 @@
 import { credentials } from '@mynah/contract/credentials'
 import { serve } from '#platform/http/serve.ts'
+import { maskedMail, maskedPhone } from '#features/account/index.ts'
 import { paymentHoldOf } from '#features/ledger/index.ts'
 import * as service from './service.ts'
 import * as store from './store.ts'
@@ -34,7 +35,7 @@ const viewOf = (row: store.ChangeRow) => ({
 
 function maskOf({ kind, after }: store.ChangeRow): string {
   if (after === null) return ''
-  if (kind === 'phone') return `${after.slice(0, 3)} ••• ${after.slice(-4)}`
-  if (kind === 'mail') return `${after.slice(0, 1)}•••${after.slice(after.lastIndexOf('@'))}`
+  if (kind === 'phone') return maskedPhone(after)
+  if (kind === 'mail') return maskedMail(after)
   return ''
 }

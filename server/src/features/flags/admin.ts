@@ -15,8 +15,17 @@ export const flagAdminHandlers = serveAdmin(calls, {
     const [ofOpen = null] = open ? await viewsOf(ctx, [open]) : []
     return { ...rest, list: await viewsOf(ctx, list), open: ofOpen }
   },
-  async of(ctx, { about, item }) {
-    return { list: await viewsOf(ctx, await store.flagsOf(ctx.db, about, item)) }
+  async of(ctx, { about, item, userId }) {
+    const isPerson = about === 'customers'
+    const rows = await store.flagsOf(ctx.db, isPerson ? { user_id: item } : { about, item })
+    const ofCustomer =
+      userId === undefined || isPerson
+        ? []
+        : await store.flagsOf(ctx.db, { about: 'customers', item: userId })
+    const list = [...rows, ...ofCustomer].toSorted(
+      (a, b) => Number(a.state !== 'open') - Number(b.state !== 'open') || b.created_at - a.created_at,
+    )
+    return { list: await viewsOf(ctx, list) }
   },
   async judge(ctx, { id, isRight, note }) {
     const row = await store.lock(ctx.tx, id)

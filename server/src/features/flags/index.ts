@@ -1,2 +1,3 @@
+export { noteDecision } from './decision-notes.ts'
 export { examineLater, flagRules, type Check, type FlagRule } from './rules.ts'
-export { openAmong as openFlagsAmong } from './store.ts'
+export { openFor as openFlagsFor } from './store.ts'

@@ -130,17 +130,20 @@ export async function operatorNames(db: Db, flags: readonly FlagRow[]): Promise<
 
 const shownMax = 20
 
-/** The newest ones of an item; of a customer all that are about their items too. Open ones come first. */
-export const flagsOf = (db: Db, about: FlagSubject, item: string): Promise<FlagRow[]> =>
+/** What flags are about: an item of a queue or a customer, or everything of one user. */
+type Of = Pick<FlagRow, 'about' | 'item'> | Pick<FlagRow, 'user_id'>
+
+/** The newest ones; open ones come first. */
+export const flagsOf = (db: Db, of: Of): Promise<FlagRow[]> =>
   own(db)
     .selectFrom(
       own(db)
         .selectFrom('flags')
         .selectAll()
         .where((e) =>
-          about === 'customers'
-            ? e('user_id', '=', item)
-            : e.and([e('about', '=', about), e('item', '=', item)]),
+          'user_id' in of
+            ? e('user_id', '=', of.user_id)
+            : e.and([e('about', '=', of.about), e('item', '=', of.item)]),
         )
         .orderBy('created_at', 'desc')
         .limit(shownMax)
@@ -152,17 +155,26 @@ export const flagsOf = (db: Db, about: FlagSubject, item: string): Promise<FlagR
     .orderBy('kind')
     .execute()
 
-/** How many open flags each of these items has. */
-export async function openAmong(db: Db, about: FlagSubject, items: string[]): Promise<Map<string, number>> {
-  const rows = await own(db)
-    .selectFrom('flags')
-    .select(({ fn }) => ['item', fn.countAll<number>().as('count')])
-    .where('about', '=', about)
-    .where((e) => e('item', '=', e.fn.any(e.val(items))))
-    .where('state', '=', 'open')
-    .groupBy('item')
-    .execute()
-  return new Map(rows.map(({ item, count }) => [item, Number(count)]))
+type Flagged = { about: FlagSubject; item: string; userId: string }
+
+/** For each of these items, by its number: how many flags about it or its customer are open. */
+export async function openFor(db: Db, items: readonly Flagged[]): Promise<Map<string, number>> {
+  const subjects = [
+    ...items.map(({ about, item }) => ({ about, item })),
+    ...items.map(({ userId }) => ({ about: 'customers', item: userId })),
+  ]
+  const { rows } = await sql<{ about: FlagSubject; item: string; count: number }>`
+    select about, item, count(*)::int as count from flags
+    where state = 'open' and (about, item) in (
+      select * from unnest(
+        ${subjects.map(({ about }) => about)}::text[], ${subjects.map(({ item }) => item)}::text[]
+      )
+    ) group by 1, 2`.execute(db)
+  const counts = new Map(rows.map(({ about, item, count }) => [`${about} ${item}`, count]))
+  const countOf = (about: FlagSubject, item: string) => counts.get(`${about} ${item}`) ?? 0
+  return new Map(
+    items.map(({ about, item, userId }) => [item, countOf(about, item) + countOf('customers', userId)]),
+  )
 }
 
 export const waitsOn = (db: Db, { from, until }: Day) =>

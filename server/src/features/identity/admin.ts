@@ -2,6 +2,7 @@ import { identityAdmin as calls, identityState } from '@mynah/contract/identity'
 import { badParameter, ApiError } from '#platform/api-error.ts'
 import { pageOf } from '#platform/http/serve.ts'
 import * as account from '#features/account/index.ts'
+import { noteDecision } from '#features/flags/index.ts'
 import { agree, agreedAmong, serveAdmin, type AdminCtx } from '#features/operators/index.ts'
 import { openPhoto } from '#features/uploads/index.ts'
 import { sameDocument } from './documents.ts'
@@ -84,12 +85,17 @@ export const identityAdminHandlers = serveAdmin(calls, {
     ctx.record(`person ${userId}`, { side })
     return { data: bytes.toString('base64') }
   },
-  async decide(ctx, { userId, attempt, approve, reason = '' }) {
+  async decide(ctx, { userId, attempt, approve, reason = '', note }) {
     if (!approve && !reason) throw badParameter('reason')
     // Another operator who decides at the same moment waits here.
     const row = await store.lock(ctx.tx, userId)
     if (row?.state !== identityState.review || row.attempt !== attempt) throw new ApiError('NoDataFound')
-    ctx.record(`person ${userId}`, { attempt, approve, ...(!approve && { reason }) })
+    await noteDecision(ctx, { about: 'identities', item: userId, userId, note })
+    ctx.record(`person ${userId}`, {
+      ...{ attempt, approve },
+      ...(!approve && { reason }),
+      ...(note && { noted: true }),
+    })
     if (approve && !(await agree(ctx, subjectOf(userId, attempt), twoNeeded(ctx))))
       return { state: identityState.review }
     await service.decide(ctx, ctx.tx, { userId, attempt, approve, reason: approve ? '' : reason })

@@ -19,7 +19,7 @@ async function applicant(cardId: string, on = server): Promise<Person> {
   return person
 }
 const stateOf = async (who: Person) => (await who.call(identity.detail, {})).state
-const approval = (who: Person) => ({ userId: who.id, attempt: 1, approve: true })
+const approval = (who: Person) => ({ userId: who.id, attempt: 1, approve: true, note: 'Compared' })
 
 test('spellings of a document number are equal', () => {
   for (const one of ['32ab-99', '32AB 99', '３２ａｂ９９', '๓๒ab.๙๙', '३२AB/९९'])

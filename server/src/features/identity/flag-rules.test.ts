@@ -32,7 +32,9 @@ test('a resubmission is flagged again after the first flag was reviewed, and a r
   const [first, second] = [await applicant('66AB-1'), await newcomer(server)]
   const reviewer = await operator(server, 'reviewer')
   const refuse = (who: Person, attempt: number) =>
-    reviewer.call(identityAdmin.decide, { userId: who.id, attempt, approve: false, reason: 'blurred' })
+    reviewer.call(identityAdmin.decide, {
+      ...{ userId: who.id, attempt, approve: false, reason: 'blurred', note: 'Compared' },
+    })
   await submit(second, '66AB-1')
   const open = await flagOf(second)
   await refuse(second, 1)

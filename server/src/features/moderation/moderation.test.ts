@@ -65,6 +65,24 @@ test('users are found by number, e-mail and name, their sessions ended, and each
   expect(JSON.stringify(searches.list)).not.toContain('example.org')
 })
 
+test('phone and e-mail are masked for support and reviewers, and whole for admins', async () => {
+  const { ana } = await people(server, 'ana')
+  const email = `ana${ana.id}@example.org`
+  await server.app.pool.query(`update users set mobile = '+84905551234', email = $2 where id = $1`, [
+    ana.id,
+    email,
+  ])
+  const look = async (by: typeof support) => {
+    const seen = await by.call(moderationAdmin.lookAtPerson, { userId: ana.id })
+    return [seen.mobile, seen.email]
+  }
+  for (const by of [support, reviewer]) expect(await look(by)).toEqual(['+84 ••• 1234', 'a•••@example.org'])
+  expect(await look(await operator(server, 'admin'))).toEqual(['+84905551234', email])
+  // anyone who has the number from the user finds the account by it
+  const { list } = await support.call(moderationAdmin.findPeople, { words: '+84905551234' })
+  expect(list.map(({ userId }) => userId)).toEqual([ana.id])
+})
+
 test('a group is found, viewed and dissolved, once', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const { id } = await groupOf(ana, bo)

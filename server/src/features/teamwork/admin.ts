@@ -2,7 +2,9 @@ import { mayUse } from '@mynah/contract/admin-api'
 import type { WorkQueue } from '@mynah/contract/operators'
 import { teamwork as calls } from '@mynah/contract/teamwork'
 import { ApiError } from '#platform/api-error.ts'
+import * as account from '#features/account/index.ts'
 import { countedQueues, serveAdmin, type AdminCtx } from '#features/operators/index.ts'
+import { addNote } from './notes.ts'
 import * as store from './store.ts'
 
 export const teamworkAdminHandlers = serveAdmin(calls, {
@@ -33,12 +35,12 @@ export const teamworkAdminHandlers = serveAdmin(calls, {
     return { list: list.filter(({ operators, notes }) => operators.length > 0 || notes > 0) }
   },
   async about(ctx, { userId }) {
-    const queues = countedQueues.of(ctx).filter(({ call }) => mayUse(call, ctx.operator.role))
-    const rows = await store.notesAbout(
-      ctx.db,
-      `person ${userId}`,
-      queues.map(({ name }) => name),
-    )
+    const { role } = ctx.operator
+    const queues = countedQueues.of(ctx).filter(({ call }) => mayUse(call, role))
+    const rows = await store.notesAbout(ctx.db, `person ${userId}`, [
+      ...queues.map(({ name }) => name),
+      ...(mayUse(calls.noteOnCard, role) ? (['customers'] as const) : []),
+    ])
     return {
       list: rows.map(({ id, created_at: createTime, ...note }) => ({ ...note, id: String(id), createTime })),
     }
@@ -47,11 +49,15 @@ export const teamworkAdminHandlers = serveAdmin(calls, {
     const { subjectOf } = requireQueue(ctx, queue)
     const about = await subjectOf?.(ctx.tx, item)
     if (about === undefined) throw new ApiError('NoDataFound')
-    await store.addNote(ctx.tx, {
-      ...{ queue, item, about, text },
-      ...{ operatorId: ctx.operator.id, now: ctx.clock.now() },
-    })
+    await addNote(ctx, { queue, item, about, text })
     ctx.record(about, { queue, item, noted: true })
+    return null
+  },
+  async noteOnCard(ctx, { userId, text }) {
+    if (!(await account.find(ctx.tx, userId))) throw new ApiError('NoDataFound')
+    const about = `person ${userId}`
+    await addNote(ctx, { queue: 'customers', item: userId, about, text })
+    ctx.record(about, { queue: 'customers', noted: true })
     return null
   },
 })

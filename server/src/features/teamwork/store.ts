@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { WorkQueue } from '@mynah/contract/operators'
+import type { NotePlace } from '@mynah/contract/teamwork'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 type Tables = {
   queue_claims: { queue: WorkQueue; operator_id: string; item: string; since: number; at: number }
   queue_notes: {
     id: number
-    queue: WorkQueue
+    queue: NotePlace
     item: string
     about: string
     operator_id: string
@@ -50,12 +51,12 @@ export async function notesOf(db: Db, { queue, item }: Item): Promise<Note[]> {
   return rows.toReversed()
 }
 
-/** The newest notes about a user or group, in these queues. */
-export async function notesAbout(db: Db, about: string, queues: WorkQueue[]) {
+/** The newest notes about a user or group, in these places. */
+export async function notesAbout(db: Db, about: string, places: NotePlace[]) {
   const { rows } = await sql<Note & Item>`
     select queue_notes.id, queue, item, operators.name as operator, text, queue_notes.created_at
     from queue_notes join operators on operators.id = operator_id
-    where about = ${about} and queue = any(${queues}::text[])
+    where about = ${about} and queue = any(${places}::text[])
     order by queue_notes.created_at desc, queue_notes.id desc limit ${aboutMax}`.execute(db)
   return rows
 }
@@ -69,9 +70,13 @@ export async function noteCounts(db: Db, queue: WorkQueue, items: string[]): Pro
   return new Map(rows.map((row) => [row.item, row.count]))
 }
 
-type NewNote = Item & { about: string; operatorId: string; text: string; now: number }
+/** `about` is the subject in the audit log, such as `person 123`. */
+export type NewNote = Item & { about: string; text: string }
 
-export const addNote = (tx: Tx, { queue, item, about, operatorId, text, now }: NewNote) =>
+export const addNote = (
+  tx: Tx,
+  { queue, item, about, operatorId, text, now }: NewNote & { operatorId: string; now: number },
+) =>
   sql`insert into queue_notes (queue, item, about, operator_id, text, created_at)
     values (${queue}, ${item}, ${about}, ${operatorId}, ${text}, ${now})`.execute(tx)
 

@@ -105,3 +105,45 @@ test('the notes about a user are read across the queues that the role may open, 
   const cashier = await operator(server, 'cashier')
   expect(await cashier.call(teamwork.about, { userId: eve.id })).toEqual({ list: [] })
 })
+
+test('a note on the card of a customer is read by support and cashiers alone, recorded without its text, and deleted', async () => {
+  const { ana } = await people(server, 'ana')
+  const cashier = await operator(server, 'cashier')
+  const text = `Called her.\n${'x'.repeat(988)}`
+  await anna.call(teamwork.noteOnCard, { userId: ana.id, text })
+  const read = async (by: typeof sam) => (await by.call(teamwork.about, { userId: ana.id })).list
+  for (const by of [anna, cashier])
+    expect(await read(by)).toMatchObject([
+      { queue: 'customers', item: ana.id, operator: await nameOf(anna), text },
+    ])
+  for (const role of ['auditor', 'editor'] as const)
+    expect(await read(await operator(server, role))).toEqual([])
+  expect(await read(sam)).toEqual([])
+  const { rows } = await server.app.pool.query(
+    `select detail from audit_log where action = 'teamwork/note-on-card' and subject = $1`,
+    [`person ${ana.id}`],
+  )
+  expect(rows).toHaveLength(1)
+  expect(JSON.stringify(rows)).not.toContain('Called')
+  for (const part of personalDataOf(server.app))
+    if (part.name === 'notesOfOperators') await part.erase?.(server.app, ana.id)
+  expect(await read(anna)).toEqual([])
+})
+
+test('a note on a card is refused to other roles, above 1,000 characters, and about nobody', async () => {
+  const { ana } = await people(server, 'ana')
+  const note = { userId: ana.id, text: 'Mine' }
+  for (const by of [sam, await operator(server, 'auditor'), await operator(server, 'editor')])
+    await expect(by.call(teamwork.noteOnCard, note)).rejects.toThrow('NoPermission')
+  for (const text of ['', 'x'.repeat(1_001)])
+    await expect(anna.call(teamwork.noteOnCard, { ...note, text })).rejects.toThrow('BadParameter')
+  await expect(anna.call(teamwork.noteOnCard, { ...note, userId: '999' })).rejects.toThrow('NoDataFound')
+})
+
+test('several notes of one moment are all there', async () => {
+  const { ana } = await people(server, 'ana')
+  const texts = ['One', 'Two', 'Three']
+  await Promise.all(texts.map((text) => anna.call(teamwork.noteOnCard, { userId: ana.id, text })))
+  const { list } = await anna.call(teamwork.about, { userId: ana.id })
+  expect(list.map(({ text }) => text).toSorted()).toEqual(texts.toSorted())
+})

@@ -4,14 +4,14 @@ import { badParameter, ApiError } from '#platform/api-error.ts'
 import { pageOf } from '#platform/http/serve.ts'
 import * as account from '#features/account/index.ts'
 import { settingOf } from '#features/app-info/index.ts'
-import { openFlagsAmong } from '#features/flags/index.ts'
+import { openFlagsFor } from '#features/flags/index.ts'
 import { namesFor } from '#features/identity/index.ts'
 import * as ledger from '#features/ledger/index.ts'
 import { serveAdmin, type AdminCtx } from '#features/operators/index.ts'
 import { finishedAt, storeSystemUpload, signedUrl } from '#features/uploads/index.ts'
 import { alikeTo, compare, twinsOf } from './alike-store.ts'
 import * as cash from './cash.ts'
-import { approvalsFor, decideAs } from './decisions.ts'
+import { approvalsFor, decideAs, flaggedOf } from './decisions.ts'
 import { lockAsSeen, takeBack } from './deciding.ts'
 import { changeRate } from './points.ts'
 import * as store from './store.ts'
@@ -121,10 +121,7 @@ async function viewsOf(ctx: AdminCtx, rows: store.CashRow[]) {
   )
   const approvals = await approvalsFor(ctx, rows)
   const twins = await twinsOf(ctx.db, ids)
-  const flags = new Map([
-    ...(await openFlagsAmong(ctx.db, 'recharges', ids)),
-    ...(await openFlagsAmong(ctx.db, 'withdrawals', ids)),
-  ])
+  const flags = await openFlagsFor(ctx.db, rows.map(flaggedOf))
   return rows.map((row) => ({
     id: row.id,
     out: row.is_out,

@@ -1,6 +1,7 @@
 import { formatMoney } from '@mynah/contract/money'
 import { reviewState } from '@mynah/contract/wallet'
 import { ApiError } from '#platform/api-error.ts'
+import { noteDecision } from '#features/flags/index.ts'
 import * as ledger from '#features/ledger/index.ts'
 import { agree, agreedAmong, type AdminCtx } from '#features/operators/index.ts'
 import { decideLater } from './deciding.ts'
@@ -13,6 +14,13 @@ export const subjectOf = (row: store.CashRow) => ({
   kind: kindOf(row),
   subject: row.id,
   version: row.version,
+})
+
+/** What flags about a request, or about its customer, are about. */
+export const flaggedOf = ({ id, user_id, is_out }: store.CashRow) => ({
+  about: is_out ? ('withdrawals' as const) : ('recharges' as const),
+  item: id,
+  userId: user_id,
 })
 
 /** Who approved a request so far, and how many operators have to, for any of these requests. */
@@ -34,18 +42,22 @@ type Decision = {
   bookedOn?: string | undefined
   /** The received amount, if it differs. */
   received?: number | undefined
+  /** For the team. */
+  note?: string | undefined
 }
 
 /**
  * Records an operator's decision on a locked row: it is posted ten seconds later, or waits for a second operator.
- * Throws DecisionStale if the request is decided, or if the first operator decided something else.
+ * Throws DecisionStale if the request is decided, or if the first operator decided something else; FlagNoteNeeded
+ * without a note while a flag is open.
  */
 export async function decideAs(
   ctx: AdminCtx,
   row: store.CashRow,
-  { approve, reason = '', ...found }: Decision,
+  { approve, reason = '', note, ...found }: Decision,
 ): Promise<{ state: number; dueTime: number }> {
   if (row.due_at > 0) throw new ApiError('DecisionStale')
+  await noteDecision(ctx, { ...flaggedOf(row), note })
   const { reference = '', bookedOn = '' } = approve ? found : {}
   const received = approve && found.received !== row.cents ? (found.received ?? 0) : 0
   // Has no posting yet: that is recorded as 'cash/post' ten seconds later.
@@ -54,6 +66,7 @@ export async function decideAs(
     ...(received > 0 && { received: formatMoney(received) }),
     ...(reference && { reference }),
     ...(bookedOn && { bookedOn }),
+    ...(note && { noted: true }),
   })
   const waits = { state: reviewState.waiting, dueTime: 0 }
   if (approve) {

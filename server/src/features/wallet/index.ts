@@ -6,10 +6,11 @@ import * as store from './store.ts'
 
 export { createOrder, productOf, products, type Product } from './orders.ts'
 export { refusedRequests } from './cash.ts'
-export { approvalsFor, decideAs } from './decisions.ts'
+export { approvalsFor, decideAs, flaggedOf } from './decisions.ts'
 export {
   countWaiting,
   lock as lockRequest,
+  openRequestsOf,
   requestsOf,
   setAddresses,
   type CashRow as PaymentRequest,

@@ -131,6 +131,18 @@ export function ofPerson(db: Db, userId: string, { limit, offset }: Page, out?: 
   return query.orderBy('created_at', 'desc').orderBy('id').limit(limit).offset(offset).execute()
 }
 
+/** The newest requests of a user that are not posted yet. */
+export const openRequestsOf = (db: Db, userId: string, limit: number) =>
+  own(db)
+    .selectFrom('cash_requests')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('state', '=', 1)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
 /** Pending ones oldest first, others newest first. */
 export function queue(
   db: Db,

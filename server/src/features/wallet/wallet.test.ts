@@ -204,7 +204,7 @@ test('a refund is neither spent nor earned, and its line says so under the numbe
 test('for a recharge with another received sum, that sum is credited, with the reference of the bank', async () => {
   const { ana } = await people(server, 'ana')
   const { id } = await recharge(ana)
-  const seen = { id, version: 1, money: '50.00', approve: true }
+  const seen = { id, version: 1, money: '50.00', approve: true, note: 'Checked' }
   await cashier.call(walletAdmin.decide, {
     ...seen,
     received: '48.00',

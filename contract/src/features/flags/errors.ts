@@ -1,0 +1,3 @@
+export const flagsErrors = {
+  FlagNoteNeeded: '11496',
+} as const

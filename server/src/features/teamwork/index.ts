@@ -1,0 +1,1 @@
+export { addNote } from './notes.ts'
