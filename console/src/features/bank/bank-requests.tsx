@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { addDays } from '@mynah/contract/days'
 import { bank, type BankRequest } from '@mynah/contract/bank'
 import { walletAdmin } from '@mynah/contract/wallet-admin'
-import { callAdmin, queryOf, invalidate } from '#client.ts'
+import { callAdmin, holderIn, queryOf, invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { useAgreed } from '#parts/agreed.ts'
 import { announce } from '#parts/announcements.tsx'
@@ -12,6 +12,7 @@ import { moneyOf, type Column } from '#parts/column.ts'
 import { Field } from '#parts/field.tsx'
 import { nameOf } from '#parts/names.ts'
 import { Loaded, Trouble } from '#parts/page.tsx'
+import { skippedOf } from '#parts/queue/bulk.tsx'
 import { Table } from '#parts/table.tsx'
 import { Paging } from '#parts/paging.tsx'
 import { Payer } from './payer.tsx'
@@ -108,14 +109,34 @@ function useColumns(
   ]
 }
 
-/** Decides requests one after the other; the first error stops, and decisions made before it stay. */
+/**
+ * Decides requests one after the other, and of several skips those that another operator has open; the first other error
+ * stops, and decisions made before it stay.
+ */
 function useDecisions() {
   const t = useT('bank')
+  const parts = useT('parts')
   return useMutation({
     mutationFn: async (rows: readonly BankRequest[]) => {
-      for (const { id, version } of rows) await callAdmin(bank.decide, { request: id, version })
+      const holders: string[] = []
+      for (const { id, version } of rows)
+        try {
+          await callAdmin(bank.decide, { request: id, version })
+        } catch (error) {
+          const holder = holderIn(error)
+          if (!holder || rows.length === 1) throw error
+          holders.push(holder.name)
+        }
+      return holders
     },
-    onSuccess: (_, rows) => announce(t('saidDecided', { count: rows.length })),
+    onSuccess: (holders, rows) => {
+      const count = rows.length - holders.length
+      const said = [
+        ...(count > 0 ? [t('saidDecided', { count })] : []),
+        ...(holders.length > 0 ? [skippedOf(parts, holders)] : []),
+      ]
+      announce(said.join(' '))
+    },
     onSettled: () => invalidate(bank.requests, walletAdmin.queue),
   })
 }

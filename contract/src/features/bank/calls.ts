@@ -164,6 +164,7 @@ export const bank = {
     input: z.object({ request: id, version: int(1, 1_000_000) }),
     output: z.object({ state: z.int(), dueTime: z.int() }),
     errors: [
+      'ClaimedByOther',
       'NotCovered',
       'SecondOperatorNeeded',
       'OperatorTooNew',

@@ -143,7 +143,13 @@ export const identityAdmin = {
       reason: z.optional(z.union([z.enum(refusalReasons), singleLineText(limits.refusalLengthMax, 1)])),
     }),
     output: z.object({ state: z.int() }),
-    errors: ['SecondOperatorNeeded', 'OperatorTooNew', 'OperatorsRelated', 'DocumentInUse'],
+    errors: [
+      'ClaimedByOther',
+      'SecondOperatorNeeded',
+      'OperatorTooNew',
+      'OperatorsRelated',
+      'DocumentInUse',
+    ],
   }),
   /**
    * Revokes a user's verification, so that another account can be verified with the document; needs two operators if
@@ -154,7 +160,7 @@ export const identityAdmin = {
     recorded: true,
     input: z.object({ userId: id }),
     output: z.object({ state: z.int() }),
-    errors: ['SecondOperatorNeeded', 'OperatorTooNew', 'OperatorsRelated'],
+    errors: ['ClaimedByOther', 'SecondOperatorNeeded', 'OperatorTooNew', 'OperatorsRelated'],
   }),
   /** Corrects the document number of a verified user, after a renewal or a typing error. */
   correct: adminCall('identity/correct', {

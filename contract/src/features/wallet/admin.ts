@@ -97,7 +97,14 @@ export const walletAdmin = {
       received: z.optional(cents(1, limits.rechargeCentsMax)),
     }),
     output: z.object({ state: z.int(), dueTime: z.int() }),
-    errors: ['SecondOperatorNeeded', 'OperatorTooNew', 'OperatorsRelated', 'MoneyStopped', 'DecisionStale'],
+    errors: [
+      'ClaimedByOther',
+      'SecondOperatorNeeded',
+      'OperatorTooNew',
+      'OperatorsRelated',
+      'MoneyStopped',
+      'DecisionStale',
+    ],
   }),
   /**
    * Takes a decision back before it is posted; for any operator who may decide. The consent of a second operator is

@@ -1,6 +1,7 @@
 import { formatMoney } from '@mynah/contract/money'
 import { reviewState } from '@mynah/contract/wallet'
 import { ApiError } from '#platform/api-error.ts'
+import type { Db } from '#platform/database/database.ts'
 import * as ledger from '#features/ledger/index.ts'
 import { agree, agreedAmong, type AdminCtx } from '#features/operators/index.ts'
 import { decideLater } from './deciding.ts'
@@ -14,6 +15,12 @@ export const subjectOf = (row: store.CashRow) => ({
   subject: row.id,
   version: row.version,
 })
+
+/** What two operators would have to agree to about a request now. */
+export async function agreementOf(db: Db, id: string) {
+  const row = await store.find(db, id)
+  return row && subjectOf(row)
+}
 
 /** Who approved a request so far, and how many operators have to, for any of these requests. */
 export async function approvalsFor(ctx: AdminCtx, rows: store.CashRow[]) {

@@ -1,0 +1,1 @@
+export { keepClaim } from './claims.ts'
