@@ -96,7 +96,7 @@ class Server {
     this.role = 'admin'
     this.answer(operators.me, () => ({ ...me, role: this.role ?? 'admin' }))
     this.answer(operators.waiting, { counts: {}, oldest: {}, newest: {} })
-    this.answer(teamwork.open, { holder: null, notes: [] })
+    this.answer(teamwork.open, { holder: null, mayClaim: true, notes: [] })
     this.answer(teamwork.list, { list: [] })
     this.answer(flags.of, { list: [] })
     vi.stubGlobal('fetch', (request: Request) =>

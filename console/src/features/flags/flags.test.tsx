@@ -78,7 +78,7 @@ test('the notes of the team are read and written at a flag above its item, and a
   const texts = ['Asked his bank']
   const written = (text: string, nth: number) => ({ id: `${nth}`, operator: 'sam', text, createTime: at })
   server.answer(teamwork.open, ({ queue }) => ({
-    holder: null,
+    ...{ holder: null, mayClaim: true },
     notes: queue === 'flags' ? texts.map(written) : [],
   }))
   server.answer(teamwork.list, ({ queue }) => ({

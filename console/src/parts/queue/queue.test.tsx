@@ -190,6 +190,7 @@ test('who has an item is named in the list and above it, with the notes of the t
   server.answer(teamwork.list, { list: [{ item: '2', operator: 'Sam', notes: 1 }] })
   server.answer(teamwork.open, () => ({
     holder: { name: 'Sam', since: Date.UTC(2026, 1, 3, 4, 5) },
+    mayClaim: false,
     notes,
   }))
   server.answer(teamwork.note, ({ text }) => {
@@ -200,6 +201,8 @@ test('who has an item is named in the list and above it, with the notes of the t
   await waitFor(async () => expect((await rowsOf('Withdrawals'))[1]?.at(-1)).toBe('Sam · Notes: 1'))
   press('Person 2')
   await screen.findByText(/^Sam has this open since 3 Feb 2026/)
+  // by their role, or as the first of two
+  expect(screen.queryByRole('button', { name: 'Take over' })).toBeNull()
   expect(server.inputs(teamwork.open)[0]).toEqual({ queue: 'withdrawals', item: '2', claims: true })
   await screen.findByText('Asked the bank')
   type('Note for the team', ' Bank says no ')
@@ -212,7 +215,7 @@ test('who has an item is named in the list and above it, with the notes of the t
 test('an item that another operator has is taken over by one press', async () => {
   const since = Date.UTC(2026, 1, 3, 4, 5)
   let holder: { name: string; since: number } | null = { name: 'Sam', since }
-  server.answer(teamwork.open, () => ({ holder, notes: [] }))
+  server.answer(teamwork.open, () => ({ holder, mayClaim: true, notes: [] }))
   server.answer(teamwork.takeOver, () => {
     holder = null
     return null
@@ -229,7 +232,7 @@ test('an item that another operator has is taken over by one press', async () =>
 })
 
 test('a refused take-over says why', async () => {
-  server.answer(teamwork.open, { holder: { name: 'Sam', since: 1 }, notes: [] })
+  server.answer(teamwork.open, { holder: { name: 'Sam', since: 1 }, mayClaim: true, notes: [] })
   server.refuse(teamwork.takeOver, 'SecondOperatorNeeded')
   await show('/withdrawals?open=2')
   await screen.findByText(/^Sam has this open since/)
@@ -242,7 +245,7 @@ test('a decision about what another operator took over is refused with the name,
   await show('/withdrawals?open=2')
   await screen.findByLabelText(reason)
   type(reason, 'Wrong name')
-  server.answer(teamwork.open, { holder: { name: 'Sam', since }, notes: [] })
+  server.answer(teamwork.open, { holder: { name: 'Sam', since }, mayClaim: true, notes: [] })
   server.refuse(walletAdmin.decide, 'ClaimedByOther', { name: 'Sam', since })
   press('Reject')
   await trouble('Sam has this open since')

@@ -17,7 +17,7 @@ const everyMs = 15_000
 /** The other operator who has this item, with a way to take it over; otherwise opening it claims it. */
 export function OpenElsewhere({ queue, item }: { queue: WorkQueue; item: string }) {
   const t = useT('parts')
-  const holder = useOpen(queue, item)?.holder
+  const { holder = null, mayClaim = false } = useOpen(queue, item) ?? {}
   const takeOver = useMutation({
     mutationFn: () => callAdmin(teamwork.takeOver, { queue, item }),
     onSettled: () => invalidate(teamwork.open, teamwork.list),
@@ -29,7 +29,7 @@ export function OpenElsewhere({ queue, item }: { queue: WorkQueue; item: string 
         <p role="status" className={holder ? 'mr-auto' : undefined}>
           {holder && t('openElsewhere', { name: holder.name, time: dateOf(holder.since) })}
         </p>
-        {holder && (
+        {holder && mayClaim && (
           <Button busy={takeOver.isPending} onClick={() => takeOver.mutate()}>
             {t('takeOver')}
           </Button>

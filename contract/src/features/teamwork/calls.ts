@@ -21,14 +21,15 @@ export type Holder = z.output<typeof Holder>
 export const teamwork = {
   /**
    * Returns who else has claimed the item, and the newest 50 notes, oldest first. With `claims` it also claims the item,
-   * or renews the claim, if nobody else has it and the operator has just used the page. Who agreed as the first of two
-   * gets no claim.
+   * or renews the claim, if nobody else has it, the operator may claim it and has just used the page. `mayClaim` is
+   * false for roles that do not decide items of the queue, and for who agreed as the first of two.
    */
   open: adminCall('teamwork/open', {
     roles: 'anyRole',
     input: z.object({ queue, item: id, claims: z.boolean() }),
     output: z.object({
       holder: z.nullable(Holder),
+      mayClaim: z.boolean(),
       notes: z.array(
         z.object({ id: z.string(), operator: z.string(), text: z.string(), createTime: z.int() }),
       ),

@@ -2,19 +2,20 @@ import { mayUse } from '@mynah/contract/admin-api'
 import type { WorkQueue } from '@mynah/contract/operators'
 import { teamwork as calls } from '@mynah/contract/teamwork'
 import { ApiError } from '#platform/api-error.ts'
-import { countedQueues, serveAdmin, type AdminCtx } from '#features/operators/index.ts'
+import { countedQueues, queueDecisions, serveAdmin, type AdminCtx } from '#features/operators/index.ts'
 import { hasAgreed, hold, keepClaim } from './claims.ts'
 import * as store from './store.ts'
 
 export const teamworkAdminHandlers = serveAdmin(calls, {
   async open(ctx, { claims, ...at }) {
     const queue = requireQueue(ctx, at.queue)
-    if (claims && ctx.acts && !(await hasAgreed(ctx, ctx.db, queue, at.item)))
-      await hold(ctx, ctx.db, at, false)
+    const mayClaim = mayDecide(ctx, at.queue) && !(await hasAgreed(ctx, ctx.db, queue, at.item))
+    if (claims && mayClaim && ctx.acts) await hold(ctx, ctx.db, at, false)
     const [holder] = await store.claimsOf(ctx.db, at.queue, [at.item], ctx.operator.id, ctx.clock.now())
     const notes = await store.notesOf(ctx.db, at)
     return {
       holder: holder ? { name: holder.name, since: holder.since } : null,
+      mayClaim,
       notes: notes.map(({ id, created_at: createTime, ...note }) => ({
         ...note,
         id: String(id),
@@ -24,6 +25,7 @@ export const teamworkAdminHandlers = serveAdmin(calls, {
   },
   async takeOver(ctx, at) {
     const queue = requireQueue(ctx, at.queue)
+    if (!mayDecide(ctx, at.queue)) throw new ApiError('NoPermission')
     const about = queue.subjectOf ? await queue.subjectOf(ctx.tx, at.item) : `${at.queue} ${at.item}`
     if (about === undefined) throw new ApiError('NoDataFound')
     if (await hasAgreed(ctx, ctx.tx, queue, at.item)) throw new ApiError('SecondOperatorNeeded')
@@ -68,6 +70,10 @@ export const teamworkAdminHandlers = serveAdmin(calls, {
     return null
   },
 })
+
+/** Whether the operator's role decides items of the queue, and does not only look at them. */
+const mayDecide = (ctx: AdminCtx, name: WorkQueue): boolean =>
+  queueDecisions.of(ctx).some(({ queue, call }) => queue === name && mayUse(call, ctx.operator.role))
 
 /** The queue; throws if the operator's role may not open it. */
 function requireQueue(ctx: AdminCtx, name: WorkQueue) {

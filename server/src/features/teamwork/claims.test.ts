@@ -137,6 +137,16 @@ test('who opens an item first has it: another one sees name and time, and cannot
   await expect(dismiss(anna, id)).rejects.toThrow('NoDataFound')
 })
 
+test('who may read a queue but not decide claims nothing', async () => {
+  const { at } = await complaint()
+  const [sam] = await team()
+  const reader = await operator(server, 'support')
+  expect(await open(reader, at)).toMatchObject({ holder: null, mayClaim: false })
+  await expect(reader.call(teamwork.takeOver, at)).rejects.toThrow('NoPermission')
+  expect(await open(sam, at)).toMatchObject({ holder: null, mayClaim: true })
+  expect(await seen(reader, at)).toBe(await nameOf(sam))
+})
+
 test('of several who open an item at once one has it, and so has one of several who take it over', async () => {
   const { at } = await complaint()
   const all = await Promise.all(Array.from({ length: 5 }, () => operator(server, 'reviewer')))
@@ -304,7 +314,7 @@ test('where two must agree, the first one does not hold it for the second decisi
   await open(one, at)
   await expect(decideCash(strict, two, id, { approve: true })).rejects.toThrow('ClaimedByOther')
   await decideCash(strict, one, id, { approve: true })
-  await open(one, at)
+  expect(await open(one, at)).toMatchObject({ holder: null, mayClaim: false })
   await expect(one.call(teamwork.takeOver, at)).rejects.toThrow('SecondOperatorNeeded')
   expect(await open(two, at)).toMatchObject({ holder: null })
   expect(await seen(one, at)).toBe(await nameOf(two))

@@ -4,6 +4,15 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { sessionMs } from '#features/operators/index.ts'
 
 type Tables = {
+  queue_claims: {
+    queue: WorkQueue
+    item: string
+    operator_id: string
+    session_hash: Buffer
+    since: number
+    ends_at: number
+    is_kept: boolean
+  }
   queue_notes: {
     id: number
     queue: WorkQueue
@@ -63,7 +72,7 @@ export const release = (tx: Tx, queue: WorkQueue, items: readonly string[]) =>
 
 /** The claims of other operators to these items, the first one first. */
 export async function claimsOf(db: Db, queue: WorkQueue, items: readonly string[], but: string, now: number) {
-  const { rows } = await sql<{ item: string; name: string; since: number }>`
+  const { rows } = await sql<Pick<Tables['queue_claims'], 'item' | 'since'> & { name: string }>`
     select item, name, since from queue_claims join operators on operators.id = operator_id
     where queue = ${queue} and item = any(${[...items]}::text[]) and operator_id <> ${but}
       and ends_at > ${now} order by since, item`.execute(db)
