@@ -9,7 +9,7 @@ create table queue_claims (
   -- ten minutes after the operator's last action on it, or the end of the session
   ends_at bigint not null,
   -- the operator wrote a note or a draft, so that it stays when they open another item
-  is_kept boolean not null,
+  has_text boolean not null,
   primary key (queue, item)
 );
 create index queue_claims_of on queue_claims (operator_id);

@@ -8,7 +8,7 @@ import type { AdminCtx } from './admin-api.ts'
 type Ids = readonly string[]
 
 /** A recorded call that decides items of a queue. */
-export type QueueDecision = {
+type QueueDecision = {
   queue: WorkQueue
   call: AdminCall
   /** The ids of the items that a call with this input decides. */
@@ -33,7 +33,7 @@ export type Decided = { queue: WorkQueue; items: Ids; goesOn: boolean }
 export type DecidingCtx = Pick<AdminCtx, 'clock' | 'operator' | 'tx'>
 
 /** Both are in the transaction of the call. */
-export type DecisionGuard = {
+type DecisionGuard = {
   /** Throws if this operator may not decide these items now. */
   before(ctx: DecidingCtx, decided: Decided): Promise<void>
   after(ctx: DecidingCtx, decided: Decided): Promise<void>

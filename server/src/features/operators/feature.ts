@@ -28,7 +28,7 @@ export const operators = defineFeature({
       ...{ name: 'changes', call: proposals.list, waiting: countWaiting, waits: waitsOn },
       agreementOf: async (_, id) => subjectOf(id),
     }),
-    // Declining is not among them: whoever sees that a change is wrong can stop it.
+    // Declining is not among them: an operator who sees that a change is wrong can stop it at once.
     queueDecisions.with(decides('changes', proposals.agree, ({ id }) => [id])),
   ],
   jobs: [

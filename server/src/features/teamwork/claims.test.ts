@@ -44,7 +44,8 @@ const dismiss = (by: TestOperator, id: string, until?: number) =>
 async function thread() {
   const { ana } = await people(server, 'ana')
   await ana.call(support.send, { id: messageId(), content: 'My money is gone' })
-  return { userId: ana.id, at: { queue: 'support', item: ana.id } satisfies At }
+  const at: At = { queue: 'support', item: ana.id }
+  return { userId: ana.id, at }
 }
 const answer = (by: TestOperator, userId: string) =>
   by.call(supportAdmin.answer, { userId, id: messageId(), content: 'We look into it' })

@@ -14,7 +14,7 @@ import * as store from './store.ts'
 export async function hold(ctx: AdminCtx, db: Db, at: store.Item, takesOver: boolean): Promise<void> {
   const now = ctx.clock.now()
   const by = { operatorId: ctx.operator.id, session: hashOf(ctx.token) }
-  await store.releaseUnkept(db, at, by.operatorId)
+  await store.releaseWithoutText(db, at, by.operatorId)
   await store.claim(db, at, { ...by, now, takesOver })
   await store.releaseOldest(db, at, by.operatorId)
 }

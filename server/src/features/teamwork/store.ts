@@ -11,7 +11,7 @@ type Tables = {
     session_hash: Buffer
     since: number
     ends_at: number
-    is_kept: boolean
+    has_text: boolean
   }
   queue_notes: {
     id: number
@@ -36,28 +36,28 @@ type Claim = { operatorId: string; session: Buffer; now: number; takesOver: bool
 
 /** Stores or renews a claim that ends with its session; does nothing while another operator has the item. */
 export const claim = (db: Db, { queue, item }: Item, { operatorId, session, now, takesOver }: Claim) =>
-  sql`insert into queue_claims as held (queue, item, operator_id, session_hash, since, ends_at, is_kept)
+  sql`insert into queue_claims as held (queue, item, operator_id, session_hash, since, ends_at, has_text)
     select ${queue}, ${item}, operator_id, token_hash, ${now}, least(${now + claimMs}, created_at + ${sessionMs}), false
       from operator_sessions where token_hash = ${session} and operator_id = ${operatorId}
     on conflict (queue, item) do update set
       operator_id = excluded.operator_id, session_hash = excluded.session_hash, ends_at = excluded.ends_at,
       since = case when held.operator_id = excluded.operator_id and held.ends_at > ${now}
         then held.since else excluded.since end,
-      is_kept = held.is_kept and held.operator_id = excluded.operator_id and held.ends_at > ${now}
+      has_text = held.has_text and held.operator_id = excluded.operator_id and held.ends_at > ${now}
     where held.operator_id = excluded.operator_id or held.ends_at <= ${now} or ${takesOver}::boolean`.execute(
     db,
   )
 
 /** Renews a claim of this operator, which then stays when they open another item. */
 export const keep = (db: Db, { queue, item }: Item, operatorId: string, now: number) =>
-  sql`update queue_claims set is_kept = true, ends_at = least(${now + claimMs},
+  sql`update queue_claims set has_text = true, ends_at = least(${now + claimMs},
       (select created_at + ${sessionMs} from operator_sessions where token_hash = session_hash))
     where queue = ${queue} and item = ${item} and operator_id = ${operatorId}`.execute(db)
 
 /** Releases what this operator has claimed in the queue besides this item, and wrote nothing about. */
-export const releaseUnkept = (db: Db, { queue, item }: Item, operatorId: string) =>
+export const releaseWithoutText = (db: Db, { queue, item }: Item, operatorId: string) =>
   sql`delete from queue_claims
-    where operator_id = ${operatorId} and queue = ${queue} and item <> ${item} and not is_kept`.execute(db)
+    where operator_id = ${operatorId} and queue = ${queue} and item <> ${item} and not has_text`.execute(db)
 
 /** Releases what is too much besides this item, in all queues, what has been untouched for longest first. */
 export const releaseOldest = (db: Db, { queue, item }: Item, operatorId: string) =>
