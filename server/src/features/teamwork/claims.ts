@@ -46,7 +46,7 @@ export const claimsGuard = {
     if (holder) throw new ApiError('ClaimedByOther', { name: holder.name, since: holder.since })
   },
   async after(ctx: DecidingCtx, { queue, items, goesOn }: Decided): Promise<void> {
-    if (goesOn) for (const item of items) await keepClaim(ctx, ctx.tx, { queue, item })
-    else await store.release(ctx.tx, queue, items)
+    if (!goesOn) await store.release(ctx.tx, queue, items)
+    else for (const item of items) await keepClaim(ctx, ctx.tx, { queue, item })
   },
 }
