@@ -143,13 +143,7 @@ export const identityAdmin = {
       reason: z.optional(z.union([z.enum(refusalReasons), singleLineText(limits.refusalLengthMax, 1)])),
     }),
     output: z.object({ state: z.int() }),
-    errors: [
-      'ClaimedByOther',
-      'SecondOperatorNeeded',
-      'OperatorTooNew',
-      'OperatorsRelated',
-      'DocumentInUse',
-    ],
+    errors: ['ClaimedByOther', 'SecondOperatorNeeded', 'OperatorTooNew', 'OperatorsRelated', 'DocumentInUse'],
   }),
   /**
    * Revokes a user's verification, so that another account can be verified with the document; needs two operators if

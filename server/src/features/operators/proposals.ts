@@ -157,10 +157,7 @@ async function applyOne(
   const operator = await find(tx, row.operator_id)
   const served = servedOf(row.call)
   if (!operator || operator.disabled || !served) throw new ApiError('NoPermission')
-  const nowhere = {
-    ...{ acts: false, address: '', token: '', device: '' },
-    ...{ setToken: () => {}, setDevice: () => {} },
-  }
+  const nowhere = { acts: false, address: '', token: '', device: '', setToken: () => {}, setDevice: () => {} }
   await apply({ ...app, ...nowhere, operator }, tx, served, row)
 }
 
