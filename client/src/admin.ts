@@ -56,7 +56,7 @@ export class AdminClient {
     const given = z.safeEncode(call.input as z.ZodMiniType, input)
     if (!given.success) throw new ApiError(errors.BadParameter, this.#say('malformed'))
     const { retCode, retDesc, data } = await this.#ask(call, given.data)
-    if (retCode !== success) throw new ApiError(retCode, retDesc)
+    if (retCode !== success) throw new ApiError(retCode, retDesc, '', data)
     return z.decode(call.output as z.ZodMiniType, data as never) as AdminOutput<C>
   }
 

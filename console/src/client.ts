@@ -3,8 +3,10 @@ import { AdminClient } from '@mynah/client/admin'
 import { ApiError } from '@mynah/client/errors'
 import type { AdminCall, AdminInput, AdminOutput } from '@mynah/contract/admin-api'
 import { operators } from '@mynah/contract/operators'
+import { teamwork, type Holder } from '@mynah/contract/teamwork'
 import { hasActed } from './activity.ts'
 import { languageNow, translateNow } from './i18n/translate.ts'
+import { dateOf } from './parts/dates.ts'
 
 let onOut = () => undefined as void
 /** Registers a listener for the end of the session. */
@@ -29,6 +31,8 @@ export async function callAdmin<C extends AdminCall>(call: C, input: AdminInput<
     // the session check handles its own error, by which the console learns that nobody is signed in
     const isOver = error instanceof ApiError && error.name === 'SessionInvalid'
     if (isOver && call.path !== operators.me.path) onOut()
+    // the item shows who has it now
+    if (holderIn(error)) void invalidate(teamwork.open, teamwork.list)
     throw error
   }
 }
@@ -41,5 +45,14 @@ export const queryOf = <C extends AdminCall>(call: C, input: AdminInput<C>) =>
 export const invalidate = (...calls: AdminCall[]) =>
   Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: [call.path] })))
 
-export const sentenceOf = (error: unknown) =>
-  error instanceof Error ? error.message : translateNow('parts')('wentWrong')
+/** Who has the item for which a decision was refused; undefined for other errors. */
+export function holderIn(error: unknown): Holder | undefined {
+  if (!(error instanceof ApiError) || error.name !== 'ClaimedByOther') return undefined
+  return (error.data as Holder | null) ?? undefined
+}
+
+export function sentenceOf(error: unknown): string {
+  const holder = holderIn(error)
+  if (holder) return translateNow('parts')('openElsewhere', { name: holder.name, time: dateOf(holder.since) })
+  return error instanceof Error ? error.message : translateNow('parts')('wentWrong')
+}

@@ -39,6 +39,7 @@ import { scheduledMessagesErrors } from './features/scheduled-messages/errors.ts
 import { shopErrors } from './features/shop/errors.ts'
 import { stickerPacksErrors } from './features/sticker-packs/errors.ts'
 import { stickersErrors } from './features/stickers/errors.ts'
+import { teamworkErrors } from './features/teamwork/errors.ts'
 import { transfersErrors } from './features/transfers/errors.ts'
 import { uploadsErrors } from './features/uploads/errors.ts'
 import { vipErrors } from './features/vip/errors.ts'
@@ -93,6 +94,7 @@ export const errors = {
   ...shopErrors,
   ...stickerPacksErrors,
   ...stickersErrors,
+  ...teamworkErrors,
   ...transfersErrors,
   ...uploadsErrors,
   ...vipErrors,

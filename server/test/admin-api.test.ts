@@ -21,6 +21,7 @@ const table: Record<string, AdminCall['roles']> = {
   me: 'anyRole',
   waiting: 'anyRole',
   'teamwork/open': 'anyRole',
+  'teamwork/take-over': 'anyRole',
   'teamwork/list': 'anyRole',
   'teamwork/note': 'anyRole',
   'teamwork/note-on-card': ['support', 'cashier'],

@@ -270,6 +270,7 @@ export interface Namespaces {
       bulkAsk: 'decision' | 'count'
       bulkWaits: 'decision' | 'count'
       bulkConfirm: 'decision' | 'count'
+      bulkSkipped: 'count' | 'names'
       allOf: 'count'
       newestOf: 'shown' | 'count'
       notesOf: 'name'

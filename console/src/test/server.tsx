@@ -53,8 +53,8 @@ class Server {
     })
   }
 
-  refuse(call: AdminCall, name: ErrorName): void {
-    this.served.set(call.path, { call, reply: async () => refusal(name) })
+  refuse(call: AdminCall, name: ErrorName, data: unknown = null): void {
+    this.served.set(call.path, { call, reply: async () => refusal(name, data) })
   }
 
   /** The call gets no answer. */
@@ -96,7 +96,7 @@ class Server {
     this.role = 'admin'
     this.answer(operators.me, () => ({ ...me, role: this.role ?? 'admin' }))
     this.answer(operators.waiting, { counts: {}, oldest: {}, newest: {} })
-    this.answer(teamwork.open, { operators: [], notes: [] })
+    this.answer(teamwork.open, { holder: null, mayClaim: true, notes: [] })
     this.answer(teamwork.list, { list: [] })
     this.answer(flags.of, { list: [] })
     vi.stubGlobal('fetch', (request: Request) =>
@@ -113,8 +113,8 @@ class Server {
   }
 }
 
-function refusal(name: ErrorName): Reply {
-  return { retCode: errors[name], retDesc: texts[name], data: null }
+function refusal(name: ErrorName, data: unknown = null): Reply {
+  return { retCode: errors[name], retDesc: texts[name], data }
 }
 
 /** A fake server for each test of the file. */

@@ -383,7 +383,8 @@ export const consoleFields: FieldRows = {
   'cash/set-addresses': {
     list: listOf(payAddress, 0, 2),
   },
-  'teamwork/open': { queue: workQueue, item: anId },
+  'teamwork/open': { queue: workQueue, item: anId, claims: bool },
+  'teamwork/take-over': { queue: workQueue, item: anId },
   'teamwork/list': { queue: workQueue, items: listOf(anId, 0, 100) },
   'teamwork/about': { userId: anId },
   'customers/look': { userId: anId },

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { addDays } from '@mynah/contract/days'
 import { bank, type BankRequest } from '@mynah/contract/bank'
 import { walletAdmin } from '@mynah/contract/wallet-admin'
-import { callAdmin, queryOf, invalidate } from '#client.ts'
+import { callAdmin, holderIn, queryOf, invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { useAgreed } from '#parts/agreed.ts'
 import { announce } from '#parts/announcements.tsx'
@@ -12,6 +12,7 @@ import { moneyOf, type Column } from '#parts/column.ts'
 import { Field } from '#parts/field.tsx'
 import { nameOf } from '#parts/names.ts'
 import { Loaded, Trouble } from '#parts/page.tsx'
+import { skippedOf } from '#parts/queue/bulk.tsx'
 import { DecisionNoteField, isNoteNeeded } from '#parts/queue/decision-note.tsx'
 import { Table } from '#parts/table.tsx'
 import { Paging } from '#parts/paging.tsx'
@@ -140,24 +141,35 @@ function Decision({ row, decide }: { row: BankRequest; decide: Decide }) {
   )
 }
 
-/** Decides requests one after the other; the first error stops, and decisions made before it stay. */
+/**
+ * Decides requests one after the other. Of several it skips those that another operator has open, and leaves those whose
+ * flag was raised meanwhile, which ask for a note in the list; the first other error stops, and decisions made before it
+ * stay.
+ */
 function useDecisions() {
   const t = useT('bank')
+  const parts = useT('parts')
   return useMutation({
     mutationFn: async ({ rows, note }: { rows: readonly BankRequest[]; note?: string }) => {
+      const holders: string[] = []
       let decided = 0
       for (const { id, version } of rows)
         try {
           await callAdmin(bank.decide, { request: id, version, ...(note && { note }) })
           decided += 1
         } catch (error) {
-          // one of several whose flag was raised meanwhile is left, and asks for its note in the list
-          if (rows.length === 1 || !isNoteNeeded(error)) throw error
+          const holder = holderIn(error)
+          if (rows.length === 1 || (!holder && !isNoteNeeded(error))) throw error
+          if (holder) holders.push(holder.name)
         }
-      return decided
+      return { decided, holders }
     },
-    onSuccess: (count) => {
-      if (count > 0) announce(t('saidDecided', { count }))
+    onSuccess: ({ decided, holders }) => {
+      const said = [
+        ...(decided > 0 ? [t('saidDecided', { count: decided })] : []),
+        ...(holders.length > 0 ? [skippedOf(parts, holders)] : []),
+      ]
+      if (said.length > 0) announce(said.join(' '))
     },
     onSettled: () => invalidate(bank.requests, walletAdmin.queue),
   })

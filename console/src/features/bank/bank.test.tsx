@@ -285,6 +285,25 @@ test('the first approval that is refused ends the rest, and what went before is 
   expect(server.inputs(bank.decide).map(({ request: id }) => id)).toEqual([request.id, '42'])
 })
 
+test('of several what another operator has open is skipped, with the number and the name', async () => {
+  vi.stubGlobal('confirm', () => true)
+  let list = [request, { ...request, id: '42' }, { ...request, id: '43' }]
+  server.answer(bank.requests, () => ({ ...page, list, count: list.length, moneyIn: 0, moneyOut: 0 }))
+  await show('/bank')
+  await screen.findByText('Unmatched bank lines', { selector: 'option' })
+  type('Show', 'ready')
+  await rowsOf('Ready to approve')
+  server.answer(bank.decide, ({ request: id }) => {
+    list = list.filter((one) => one.id !== id)
+    server.refuse(bank.decide, 'ClaimedByOther', { name: 'Sam', since: Date.UTC(2026, 10, 3) })
+    return { state: 1, dueTime: 1 }
+  })
+  press('Approve 3 requests')
+  await screen.findByText(/^1 request approved\..+ Skipped, as others have them open: 2 \(Sam\)\.$/)
+  expect(server.inputs(bank.decide)).toHaveLength(3)
+  expect((await rowsOf('Ready to approve')).map(([, number]) => number)).toEqual(['42', '43'])
+})
+
 test('requests without a bank line are those since a day, and a day that is half typed asks for nothing else', async () => {
   server.answer(bank.requests, { ...page, list: [], count: 0, moneyIn: 0, moneyOut: 0 })
   await show('/bank')

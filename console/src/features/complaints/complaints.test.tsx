@@ -344,6 +344,23 @@ test('one that is not decided says why, and the others are decided all the same'
   expect(await screen.findByText('9 (group): Complaints closed: 1')).toBeDefined()
 })
 
+test('what another operator has open is skipped, with the number and the name', async () => {
+  setUndoMs(0)
+  const since = Date.UTC(2026, 1, 3, 4, 5)
+  server.answer(complaintAdmin.decide, () => {
+    server.refuse(complaintAdmin.decide, 'ClaimedByOther', { name: 'Sam', since })
+    return { state: complaintState.acted, closed: 1 }
+  })
+  await show('/complaints')
+  await screen.findByRole('button', { name: 'Linh (person)' })
+  fireEvent.click(box('Choose all on this page'))
+  press('Warn …')
+  press('Warn (2)')
+  await screen.findByText('Linh (person): Complaints closed: 1')
+  await screen.findByText(/^9 \(group\): Sam has this open since 3 Feb 2026/)
+  await screen.findByText('Skipped, as others have them open: 1 (Sam).')
+})
+
 test('for ten seconds it can be undone, and leaving the page sends nothing', async () => {
   setUndoMs(60_000)
   await show('/complaints')

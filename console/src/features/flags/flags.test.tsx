@@ -78,11 +78,11 @@ test('the notes of the team are read and written at a flag above its item, and a
   const texts = ['Asked his bank']
   const written = (text: string, nth: number) => ({ id: `${nth}`, operator: 'sam', text, createTime: at })
   server.answer(teamwork.open, ({ queue }) => ({
-    operators: [],
+    ...{ holder: null, mayClaim: true },
     notes: queue === 'flags' ? texts.map(written) : [],
   }))
   server.answer(teamwork.list, ({ queue }) => ({
-    list: queue === 'flags' ? [{ item: '1', operators: [], notes: texts.length }] : [],
+    list: queue === 'flags' ? [{ item: '1', operator: '', notes: texts.length }] : [],
   }))
   server.answer(teamwork.note, ({ text }) => {
     texts.push(text)

@@ -93,6 +93,17 @@ test('what is sent is not stored again after it', async () => {
   expect(drafts).toEqual({})
 })
 
+test('an answer that is refused as another operator has the conversation stays in the draft', async () => {
+  server.refuse(supportAdmin.answer, 'ClaimedByOther', { name: 'Sam', since: at })
+  await start()
+  await open('Linh')
+  type('Answer', 'We look into it')
+  submit('Send')
+  await trouble('Sam has this open since')
+  expect(answer().value).toBe('We look into it')
+  await waitFor(() => expect(drafts).toEqual({ 7: 'We look into it' }))
+})
+
 test('a draft that cannot be read says why, and one can write all the same', async () => {
   server.fail(supportAdmin.draft)
   await start()

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { limits } from '@mynah/contract/limits'
 import { pictureTypes } from '@mynah/contract/picture-size'
 import { supportAdmin } from '@mynah/contract/support'
-import { callAdmin, queryOf, invalidate } from '#client.ts'
+import { callAdmin, holderIn, queryOf, invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { Area, Choice } from '#parts/field.tsx'
@@ -38,6 +38,9 @@ function useAnswer({ userId, onSaid }: Pick<Props, 'userId' | 'onSaid'>) {
       const picture = file && (await smallPicture(file, photoSidesPx))
       await draft.settle()
       await callAdmin(supportAdmin.answer, { userId, id, content, ...(picture !== undefined && { picture }) })
+    },
+    onError: (error) => {
+      if (holderIn(error)) draft.keep()
     },
     onSuccess: async (_, { id, file }) => {
       draft.clear(id)

@@ -28,6 +28,8 @@ export function useDraft(userId: string) {
     },
     /** Before sending: cancels a pending save, since the answer deletes the stored draft. */
     settle: saver.cancel,
+    /** After a refusal: stores the text, whose pending save was cancelled. */
+    keep: () => saver.save(draft.text),
     /** After sending: clears the sent draft; text written meanwhile stays. */
     clear(id: string) {
       if (draft.id === id) setTyped({ text: '', id: newId() })

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { sentenceOf } from '#client.ts'
-import { useT } from '#i18n/translate.ts'
+import { holderIn, sentenceOf } from '#client.ts'
+import { useT, type Translate } from '#i18n/translate.ts'
 import { limits } from '@mynah/contract/limits'
 import { Button } from '../button.tsx'
 import { Field } from '../field.tsx'
@@ -20,7 +20,8 @@ export interface Bulk<Row> {
   onDone: () => unknown
 }
 
-type Result = { name: string; text: string | undefined }
+/** `holder` is the other operator because of whom it was skipped; '' if there is none. */
+type Result = { name: string; text: string | undefined; holder: string }
 type Step<Row> = { decision: Bulk<Row>['decisions'][number]; rows: readonly Row[] } & (
   | { at: 'preview' }
   | { at: 'waits'; reason: string }
@@ -104,12 +105,16 @@ function useSending<Row>(
       const results: Result[] = step.rows.map((row) => ({
         name: latest.current.bulk?.nameOf(row) ?? '',
         text: undefined,
+        holder: '',
       }))
       const show = () => latest.current.setStep({ ...step, at: 'sent', results: [...results] })
       show()
       for (const [index, row] of step.rows.entries()) {
-        const text = await step.decision.decide(row, step.reason).catch(sentenceOf)
-        results[index] = { name: results[index]?.name ?? '', text }
+        const said = await step.decision.decide(row, step.reason).then(
+          (text) => ({ text, holder: '' }),
+          (error: unknown) => ({ text: sentenceOf(error), holder: holderIn(error)?.name ?? '' }),
+        )
+        results[index] = { name: results[index]?.name ?? '', ...said }
         show()
       }
       latest.current.bulk?.onDone()
@@ -118,6 +123,10 @@ function useSending<Row>(
     return () => clearTimeout(timer)
   }, [step])
 }
+
+/** How many items were skipped, and which operators have them. */
+export const skippedOf = (t: Translate<'parts'>, holders: readonly string[]): string =>
+  t('bulkSkipped', { count: holders.length, names: [...new Set(holders)].join(', ') })
 
 type State<Row> = ReturnType<typeof useBulk<Row>>
 
@@ -146,8 +155,11 @@ function BulkStep<Row>({ bulk, state, step }: { bulk: Bulk<Row>; state: State<Ro
   const said = { decision: step.decision.name, count: step.rows.length }
   const title = t(step.at === 'preview' ? 'bulkAsk' : step.at === 'waits' ? 'bulkWaits' : 'bulkConfirm', said)
   const results: readonly Result[] =
-    step.at === 'sent' ? step.results : step.rows.map((row) => ({ name: bulk.nameOf(row), text: '' }))
+    step.at === 'sent'
+      ? step.results
+      : step.rows.map((row) => ({ name: bulk.nameOf(row), text: '', holder: '' }))
   const isUnderWay = results.some(({ text }) => text === undefined)
+  const holders = results.flatMap(({ holder }) => (holder ? [holder] : []))
   return (
     <section aria-label={title} className="space-y-3 rounded-xl border border-ink-200 bg-paper p-4">
       <p role="status" className="font-medium">
@@ -162,6 +174,7 @@ function BulkStep<Row>({ bulk, state, step }: { bulk: Bulk<Row>; state: State<Ro
           </li>
         ))}
       </ul>
+      <p role="status">{holders.length > 0 && !isUnderWay && skippedOf(t, holders)}</p>
       {step.at === 'preview' && step.decision.reason && (
         <Field
           label={step.decision.reason}

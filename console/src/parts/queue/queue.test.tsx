@@ -9,7 +9,7 @@ import { teamwork } from '@mynah/contract/teamwork'
 import { invalidate } from '#client.ts'
 import { queuePage } from '#test/queue-page.ts'
 import { nextSavedFile } from '#test/saved-file.ts'
-import { key, press, rowsOf, show, submit, testServer, type } from '#test/server.tsx'
+import { key, press, rowsOf, show, submit, testServer, trouble, type } from '#test/server.tsx'
 
 const server = testServer()
 
@@ -185,11 +185,12 @@ test('back to the list closes what is open, and the row has the focus', async ()
   expect(document.activeElement?.textContent).toBe('Person 2')
 })
 
-test('other operators who have an item open are named in the list and beside it, with the notes of the team', async () => {
+test('who has an item is named in the list and above it, with the notes of the team', async () => {
   const notes = [{ id: '1', operator: 'Sam', text: 'Asked the bank', createTime: Date.UTC(2026, 1, 3) }]
-  server.answer(teamwork.list, { list: [{ item: '2', operators: ['Sam'], notes: 1 }] })
+  server.answer(teamwork.list, { list: [{ item: '2', operator: 'Sam', notes: 1 }] })
   server.answer(teamwork.open, () => ({
-    operators: [{ name: 'Sam', since: Date.UTC(2026, 1, 3, 4, 5) }],
+    holder: { name: 'Sam', since: Date.UTC(2026, 1, 3, 4, 5) },
+    mayClaim: false,
     notes,
   }))
   server.answer(teamwork.note, ({ text }) => {
@@ -200,11 +201,54 @@ test('other operators who have an item open are named in the list and beside it,
   await waitFor(async () => expect((await rowsOf('Withdrawals'))[1]?.at(-1)).toBe('Sam · Notes: 1'))
   press('Person 2')
   await screen.findByText(/^Sam has this open since 3 Feb 2026/)
-  expect(server.inputs(teamwork.open)[0]).toEqual({ queue: 'withdrawals', item: '2' })
+  // by their role, or as the first of two
+  expect(screen.queryByRole('button', { name: 'Take over' })).toBeNull()
+  expect(server.inputs(teamwork.open)[0]).toEqual({ queue: 'withdrawals', item: '2', claims: true })
   await screen.findByText('Asked the bank')
   type('Note for the team', ' Bank says no ')
   submit('Add note')
   await screen.findByText('Bank says no')
   expect(server.inputs(teamwork.note)).toEqual([{ queue: 'withdrawals', item: '2', text: 'Bank says no' }])
   expect(screen.getByLabelText<HTMLTextAreaElement>('Note for the team').value).toBe('')
+})
+
+test('an item that another operator has is taken over by one press', async () => {
+  const since = Date.UTC(2026, 1, 3, 4, 5)
+  let holder: { name: string; since: number } | null = { name: 'Sam', since }
+  server.answer(teamwork.open, () => ({ holder, mayClaim: true, notes: [] }))
+  server.answer(teamwork.takeOver, () => {
+    holder = null
+    return null
+  })
+  await show('/withdrawals?open=2')
+  await screen.findByText(/^Sam has this open since/)
+  await screen.findByLabelText(reason)
+  type(reason, 'Half written')
+  press('Take over')
+  await waitFor(() => expect(screen.queryByText(/^Sam has this open since/)).toBeNull())
+  expect(screen.queryByRole('button', { name: 'Take over' })).toBeNull()
+  expect(server.inputs(teamwork.takeOver)).toEqual([{ queue: 'withdrawals', item: '2' }])
+  expect(screen.getByLabelText<HTMLInputElement>(reason).value).toBe('Half written')
+})
+
+test('a refused take-over says why', async () => {
+  server.answer(teamwork.open, { holder: { name: 'Sam', since: 1 }, mayClaim: true, notes: [] })
+  server.refuse(teamwork.takeOver, 'SecondOperatorNeeded')
+  await show('/withdrawals?open=2')
+  await screen.findByText(/^Sam has this open since/)
+  press('Take over')
+  await trouble('a second operator must agree too')
+})
+
+test('a decision about what another operator took over is refused with the name, and what was typed stays', async () => {
+  const since = Date.UTC(2026, 1, 3, 4, 5)
+  await show('/withdrawals?open=2')
+  await screen.findByLabelText(reason)
+  type(reason, 'Wrong name')
+  server.answer(teamwork.open, { holder: { name: 'Sam', since }, mayClaim: true, notes: [] })
+  server.refuse(walletAdmin.decide, 'ClaimedByOther', { name: 'Sam', since })
+  press('Reject')
+  await trouble('Sam has this open since')
+  await screen.findByRole('button', { name: 'Take over' })
+  expect(screen.getByLabelText<HTMLInputElement>(reason).value).toBe('Wrong name')
 })

@@ -14,14 +14,29 @@ import { Trouble } from '../page.tsx'
 
 const everyMs = 15_000
 
-/** Other operators who have this item open; polling also reports that this operator has it open. */
+/** The other operator who has this item, with a way to take it over; otherwise opening it claims it. */
 export function OpenElsewhere({ queue, item }: { queue: WorkQueue; item: string }) {
   const t = useT('parts')
-  const operators = useOpen(queue, item)?.operators ?? []
+  const { holder = null, mayClaim = false } = useOpen(queue, item) ?? {}
+  const takeOver = useMutation({
+    mutationFn: () => callAdmin(teamwork.takeOver, { queue, item }),
+    onSettled: () => invalidate(teamwork.open, teamwork.list),
+  })
+  const box = 'mb-3 flex flex-wrap items-center gap-3 rounded-xl bg-beak-100 px-4 py-3'
   return (
-    <p role="status" className={operators.length > 0 ? 'mb-3 rounded-xl bg-beak-100 px-4 py-3' : undefined}>
-      {operators.map(({ name, since }) => t('openElsewhere', { name, time: dateOf(since) })).join(' ')}
-    </p>
+    <>
+      <div className={holder ? box : undefined}>
+        <p role="status" className={holder ? 'mr-auto' : undefined}>
+          {holder && t('openElsewhere', { name: holder.name, time: dateOf(holder.since) })}
+        </p>
+        {holder && mayClaim && (
+          <Button busy={takeOver.isPending} onClick={() => takeOver.mutate()}>
+            {t('takeOver')}
+          </Button>
+        )}
+      </div>
+      {takeOver.error && <Trouble error={takeOver.error} />}
+    </>
   )
 }
 
@@ -36,7 +51,7 @@ interface NotesProps {
 export function Notes({ queue, item, of }: NotesProps) {
   const t = useT('parts')
   const title = of === undefined ? t('notes') : t('notesOf', { name: of })
-  const notes = useOpen(queue, item)?.notes ?? []
+  const notes = useOpen(queue, item, of === undefined)?.notes ?? []
   const form = useRef<HTMLFormElement>(null)
   useKeys(
     of === undefined
@@ -113,8 +128,9 @@ export function NoteForm({ ref, save, onSaved }: FormProps) {
   )
 }
 
-const useOpen = (queue: WorkQueue, item: string) =>
-  useQuery({ ...queryOf(teamwork.open, { queue, item }), refetchInterval: everyMs, gcTime: 0 }).data
+/** With `claims` the item is claimed for as long as the operator uses the page. */
+const useOpen = (queue: WorkQueue, item: string, claims = true) =>
+  useQuery({ ...queryOf(teamwork.open, { queue, item, claims }), refetchInterval: everyMs, gcTime: 0 }).data
 
 /** What colleagues do with the rows on screen, as texts by id. */
 export function useTeam(queue: WorkQueue, items: string[]): ReadonlyMap<string, string> {
@@ -126,9 +142,9 @@ export function useTeam(queue: WorkQueue, items: string[]): ReadonlyMap<string, 
     placeholderData: (old) => old,
   })
   return new Map(
-    data?.list.map(({ item, operators, notes }) => [
+    data?.list.map(({ item, operator, notes }) => [
       item,
-      [...operators, ...(notes > 0 ? [t('noteCount', { count: notes })] : [])].join(' · '),
+      [operator, notes > 0 ? t('noteCount', { count: notes }) : ''].filter(Boolean).join(' · '),
     ]),
   )
 }

@@ -174,6 +174,7 @@ export const bank = {
     }),
     output: z.object({ state: z.int(), dueTime: z.int() }),
     errors: [
+      'ClaimedByOther',
       'NotCovered',
       'FlagNoteNeeded',
       'SecondOperatorNeeded',

@@ -179,5 +179,6 @@ export const complaintAdmin = {
     recorded: true,
     input: z.object({ id, decision: ComplaintDecision, until: z.optional(time) }),
     output: z.object({ state: z.int(), closed: z.int() }),
+    errors: ['ClaimedByOther'],
   }),
 }

@@ -112,7 +112,7 @@ export const flags = {
     recorded: true,
     input: z.object({ id, isRight: z.boolean(), note: text(limits.flagNoteLengthMax) }),
     output: emptyOutput,
-    errors: ['DecisionStale'],
+    errors: ['ClaimedByOther', 'DecisionStale'],
   }),
   /** For each rule, its flags of the last 30 and 90 days. */
   figures: adminCall('flags/figures', {

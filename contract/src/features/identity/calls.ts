@@ -145,7 +145,14 @@ export const identityAdmin = {
       note: z.optional(text(limits.queueNoteLengthMax)),
     }),
     output: z.object({ state: z.int() }),
-    errors: ['FlagNoteNeeded', 'SecondOperatorNeeded', 'OperatorTooNew', 'OperatorsRelated', 'DocumentInUse'],
+    errors: [
+      'ClaimedByOther',
+      'FlagNoteNeeded',
+      'SecondOperatorNeeded',
+      'OperatorTooNew',
+      'OperatorsRelated',
+      'DocumentInUse',
+    ],
   }),
   /**
    * Revokes a user's verification, so that another account can be verified with the document; needs two operators if
@@ -156,7 +163,7 @@ export const identityAdmin = {
     recorded: true,
     input: z.object({ userId: id }),
     output: z.object({ state: z.int() }),
-    errors: ['SecondOperatorNeeded', 'OperatorTooNew', 'OperatorsRelated'],
+    errors: ['ClaimedByOther', 'SecondOperatorNeeded', 'OperatorTooNew', 'OperatorsRelated'],
   }),
   /** Corrects the document number of a verified user, after a renewal or a typing error. */
   correct: adminCall('identity/correct', {

@@ -44,6 +44,7 @@ export const proposals = {
     input: z.object({ id }),
     output: emptyOutput,
     errors: [
+      'ClaimedByOther',
       'SecondOperatorNeeded',
       'OperatorTooNew',
       'OperatorsRelated',

@@ -161,7 +161,7 @@ export const shopAdmin = {
       trackingNumber: z.string().check(z.regex(/^[A-Za-z0-9 -]{4,40}$/)),
     }),
     output: emptyOutput,
-    errors: ['OrderMoved', 'MoneyStopped'],
+    errors: ['ClaimedByOther', 'OrderMoved', 'MoneyStopped'],
   }),
   /** Rejects an order, and returns what was paid: points, or the days of a streak or the gold bar. */
   reject: adminCall('goods-orders/reject', {
@@ -169,7 +169,7 @@ export const shopAdmin = {
     recorded: true,
     input: z.object({ id, reason: note }),
     output: emptyOutput,
-    errors: ['OrderMoved', 'MoneyStopped'],
+    errors: ['ClaimedByOther', 'OrderMoved', 'MoneyStopped'],
   }),
   /** By day (UTC), newest first. */
   figures: adminCall('goods/figures', {

@@ -133,7 +133,14 @@ export const supportAdmin = {
       })
       .check(z.refine((said) => said.content !== '' || said.picture !== undefined, needsWords)),
     output: emptyOutput,
-    errors: ['FileTypeNotAllowed', 'PictureTooLarge', 'FileTooComplex', 'NoRoomForFiles', 'UploadFailed'],
+    errors: [
+      'ClaimedByOther',
+      'FileTypeNotAllowed',
+      'PictureTooLarge',
+      'FileTooComplex',
+      'NoRoomForFiles',
+      'UploadFailed',
+    ],
   }),
   /** Closes a conversation that the operator has seen up to that seq; if there is a later message it stays open. */
   settle: adminCall('support/settle', {
@@ -141,6 +148,7 @@ export const supportAdmin = {
     recorded: true,
     input: z.object({ userId: id, seq: int(1, Number.MAX_SAFE_INTEGER) }),
     output: z.object({ closed: z.boolean() }),
+    errors: ['ClaimedByOther'],
   }),
   /** The operator's unsent draft to this user; '' for none. */
   draft: adminCall('support/draft', {

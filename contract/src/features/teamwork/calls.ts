@@ -10,28 +10,52 @@ export type NotePlace = (typeof notePlaces)[number]
 
 const queue = z.enum(workQueues)
 
-/** Notes and open items that operators share about the items of a queue. For operators who may open the queue. */
+/** An operator who has an item, and since when. */
+const Holder = z.object({ name: z.string(), since: z.int() })
+export type Holder = z.output<typeof Holder>
+
+/**
+ * Notes that operators share about the items of a queue, and claims: who has an item open, so that no other operator can
+ * decide it. For operators who may open the queue.
+ *
+ * A claim ends ten minutes after the operator's last action, with a decision, and with the session. An operator has at
+ * most 20; the oldest is released. Opening another item of the queue releases those without a note or draft. A decision
+ * of others fails with `ClaimedByOther`, whose data is a `Holder`.
+ */
 export const teamwork = {
   /**
-   * Reports that the operator has this item open: for 45 seconds, or until they open another item of the queue. Returns
-   * the other operators who have it open, and the newest 50 notes, oldest first.
+   * Returns who else has claimed the item, and the newest 50 notes, oldest first. With `claims` it also claims the item,
+   * or renews the claim, if nobody else has it, the operator may claim it and has just used the page. `mayClaim` is
+   * false for roles that do not decide items of the queue, and for who agreed as the first of two.
    */
   open: adminCall('teamwork/open', {
     roles: 'anyRole',
-    input: z.object({ queue, item: id }),
+    input: z.object({ queue, item: id, claims: z.boolean() }),
     output: z.object({
-      operators: z.array(z.object({ name: z.string(), since: z.int() })),
+      holder: z.nullable(Holder),
+      mayClaim: z.boolean(),
       notes: z.array(
         z.object({ id: z.string(), operator: z.string(), text: z.string(), createTime: z.int() }),
       ),
     }),
   }),
-  /** For these items: other operators who have them open, and the number of notes; leaves out items with neither. */
+  /** Claims an item that another operator has. What they typed stays with them. */
+  takeOver: adminCall('teamwork/take-over', {
+    roles: 'anyRole',
+    recorded: true,
+    input: z.object({ queue, item: id }),
+    output: emptyOutput,
+    errors: ['SecondOperatorNeeded'],
+  }),
+  /**
+   * For these items: the other operator who has claimed it, '' if none, and the number of notes; leaves out items with
+   * neither.
+   */
   list: adminCall('teamwork/list', {
     roles: 'anyRole',
     input: z.object({ queue, items: z.array(id).check(z.maxLength(limits.pageSizeMax)) }),
     output: z.object({
-      list: z.array(z.object({ item: z.string(), operators: z.array(z.string()), notes: z.int() })),
+      list: z.array(z.object({ item: z.string(), operator: z.string(), notes: z.int() })),
     }),
   }),
   /**

@@ -100,6 +100,7 @@ export const walletAdmin = {
     }),
     output: z.object({ state: z.int(), dueTime: z.int() }),
     errors: [
+      'ClaimedByOther',
       'FlagNoteNeeded',
       'SecondOperatorNeeded',
       'OperatorTooNew',

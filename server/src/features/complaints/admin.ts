@@ -14,6 +14,7 @@ import { imageMessage } from '@mynah/contract/message-kinds/image'
 import { videoMessage } from '@mynah/contract/message-kinds/video'
 import type { App } from '#platform/app.ts'
 import { badParameter, ApiError } from '#platform/api-error.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { pageOf } from '#platform/http/serve.ts'
 import * as account from '#features/account/index.ts'
 import * as auth from '#features/auth/index.ts'
@@ -60,9 +61,7 @@ export const complaintAdminHandlers = serveAdmin(calls, {
     if (decision === (isGroup ? 'freeze' : 'dissolve')) throw badParameter('decision')
     const state = decision === 'dismiss' ? complaintState.dismissed : complaintState.acted
     await act(ctx, row, decision)
-    const others =
-      until === undefined ? [] : await store.waitingAbout(ctx.tx, row.target_id, until, closedMax)
-    const closed = [row, ...others.filter((one) => one.id !== id)].slice(0, closedMax)
+    const closed = await closedWith(ctx.tx, row, until)
     const ids = closed.map((one) => one.id)
     await store.close(ctx.tx, ids, { state, decision, decided_at: ctx.clock.now() })
     for (const one of ids) ctx.record(`complaint ${one}`, { decision })
@@ -84,6 +83,18 @@ export const complaintAdminHandlers = serveAdmin(calls, {
 /** The most complaints that one decision closes, since it writes to each author in one transaction. */
 const closedMax = 200
 const othersMax = 50
+
+/** A complaint, and those about the same target that were shown with it. */
+async function closedWith(tx: Tx, row: store.ComplaintRow, until: number | undefined) {
+  const others = until === undefined ? [] : await store.waitingAbout(tx, row.target_id, until, closedMax)
+  return [row, ...others.filter((one) => one.id !== row.id)].slice(0, closedMax)
+}
+
+/** The ids of the complaints that a decision closes. */
+export async function idsClosedBy({ id, until }: { id: string; until?: number | undefined }, tx: Tx) {
+  const row = await store.find(tx, id)
+  return row ? (await closedWith(tx, row, until)).map((one) => one.id) : [id]
+}
 
 /** The other pending complaints about the same target. */
 async function caseOf(ctx: AdminCtx, row: store.ComplaintRow, newestTime: number) {

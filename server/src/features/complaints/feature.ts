@@ -2,9 +2,9 @@ import { complaintAdmin } from '@mynah/contract/complaints'
 import { dailyFigures } from '#platform/daily-figures.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { personalData } from '#features/account/index.ts'
-import { adminCalls, countedQueues } from '#features/operators/index.ts'
+import { adminCalls, countedQueues, decides, queueDecisions } from '#features/operators/index.ts'
 import { fileHolders } from '#features/uploads/index.ts'
-import { complaintAdminHandlers } from './admin.ts'
+import { complaintAdminHandlers, idsClosedBy } from './admin.ts'
 import { complaintHandlers } from './handlers.ts'
 import { complaintFiles, countWaiting, eraseComplaints, exportComplaints } from './index.ts'
 import { countMade, subjectOf, waitsOn } from './store.ts'
@@ -18,6 +18,7 @@ export const complaints = defineFeature({
       ...{ name: 'complaints', call: complaintAdmin.queue, waiting: countWaiting, waits: waitsOn },
       subjectOf,
     }),
+    queueDecisions.with(decides('complaints', complaintAdmin.decide, idsClosedBy)),
     dailyFigures.with({ names: ['complaints'], ofDay: async (db, day) => [await countMade(db, day)] }),
     fileHolders.with(complaintFiles),
     personalData.with({

@@ -1,7 +1,7 @@
 import { flags as calls } from '@mynah/contract/flags'
 import { defineFeature } from '#platform/feature.ts'
 import { personalData } from '#features/account/index.ts'
-import { adminCalls, countedQueues } from '#features/operators/index.ts'
+import { adminCalls, countedQueues, decides, queueDecisions } from '#features/operators/index.ts'
 import { flagAdminHandlers } from './admin.ts'
 import { examineNew } from './rules.ts'
 import { countOpen, find, removeOf, waitsOn } from './store.ts'
@@ -18,6 +18,7 @@ export const flags = defineFeature({
         return row && `person ${row.user_id}`
       },
     }),
+    queueDecisions.with(decides('flags', calls.judge, ({ id }) => [id])),
     // Without `read`: flags are not in a user's export.
     personalData.with({
       name: 'flagsOfOperators',

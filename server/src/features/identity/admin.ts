@@ -1,5 +1,6 @@
 import { identityAdmin as calls, identityState } from '@mynah/contract/identity'
 import { badParameter, ApiError } from '#platform/api-error.ts'
+import type { Db } from '#platform/database/database.ts'
 import { pageOf } from '#platform/http/serve.ts'
 import * as account from '#features/account/index.ts'
 import { noteDecision } from '#features/flags/index.ts'
@@ -15,6 +16,18 @@ const subjectOf = (userId: string, attempt: number) => ({
   subject: userId,
   version: attempt,
 })
+const releaseOf = (userId: string, attempt: number) => ({
+  kind: 'identity-release',
+  subject: userId,
+  version: attempt,
+})
+
+/** What two operators would have to agree to now: the identity, or its release once it is approved. */
+export async function agreementOf(db: Db, userId: string) {
+  const row = await store.find(db, userId)
+  return row && (row.state === identityState.approved ? releaseOf : subjectOf)(userId, row.attempt)
+}
+
 const twoNeeded = (ctx: AdminCtx) => ctx.config.twoPerson.includes('identity')
 
 type Summary = Pick<
@@ -105,8 +118,7 @@ export const identityAdminHandlers = serveAdmin(calls, {
     const row = await store.lock(ctx.tx, userId)
     if (row?.state !== identityState.approved) throw new ApiError('NoDataFound')
     ctx.record(`person ${userId}`, { attempt: row.attempt, released: true })
-    const subject = { kind: 'identity-release', subject: userId, version: row.attempt }
-    if (!(await agree(ctx, subject, twoNeeded(ctx)))) return { state: row.state }
+    if (!(await agree(ctx, releaseOf(userId, row.attempt), twoNeeded(ctx)))) return { state: row.state }
     await service.release(ctx, ctx.tx, userId)
     return { state: identityState.refused }
   },

@@ -5,8 +5,8 @@ import { startFacts } from '#platform/start-parts.ts'
 import { callGuards } from '#platform/http/serve.ts'
 import { identityStates, personalData } from '#features/account/index.ts'
 import { flagRules } from '#features/flags/index.ts'
-import { adminCalls, countedQueues } from '#features/operators/index.ts'
-import { identityAdminHandlers } from './admin.ts'
+import { adminCalls, countedQueues, decides, queueDecisions } from '#features/operators/index.ts'
+import { agreementOf, identityAdminHandlers } from './admin.ts'
 import { printDocuments } from './documents.ts'
 import { identityFlagRules } from './flag-rules.ts'
 import { identityHandlers } from './handlers.ts'
@@ -22,7 +22,12 @@ export const identity = defineFeature({
     countedQueues.with({
       ...{ name: 'identities', call: identityAdmin.queue, waiting: countWaiting, waits: waitsOn },
       subjectOf: async (db, id) => ((await find(db, id)) ? `person ${id}` : undefined),
+      agreementOf,
     }),
+    queueDecisions.with(
+      decides('identities', identityAdmin.decide, ({ userId }) => [userId]),
+      decides('identities', identityAdmin.release, ({ userId }) => [userId]),
+    ),
     dailyFigures.with({ names: ['verified', 'identitiesRefused'], ofDay: decidedOn }),
     flagRules.with(...identityFlagRules),
     callGuards.with(guardVerified),

@@ -23,12 +23,15 @@ import { noteUndeclared } from '#platform/undeclared-refusals.ts'
 import { MalformedJson, parseStrictJson } from '#platform/http/strict-json.ts'
 import { authenticate, deviceMs, recordAs, type Operator } from './service.ts'
 import { storeAuditHead } from './audit-head.ts'
+import { guarded } from './decisions.ts'
 import { ChangeWaits, perform, propose } from './proposals.ts'
 
 /** The context of a console call being answered. */
 export type AdminCtx = App & {
   /** All fields '' if nobody is signed in. */
   operator: Operator
+  /** The operator used the page a moment ago; false for a call that the page made by itself. */
+  acts: boolean
   address: string
   token: string
   /** The transaction of a recorded call; its audit log rows are in it too. */
@@ -108,6 +111,7 @@ async function answer(app: App, served: AdminServed, request: FastifyRequest, re
     const ctx = {
       ...app,
       operator,
+      acts,
       token,
       address: addressOf(request.raw, app.config.trustProxy),
       device: tokenIn(request, deviceCookie),
@@ -155,7 +159,9 @@ async function run(
   }
   try {
     return await base.transaction(async (tx) => {
-      const { data, entries, isAtOnce } = await perform(served, base, tx, input)
+      const { data, entries, isAtOnce } = await guarded({ ...base, tx }, call, input, () =>
+        perform(served, base, tx, input),
+      )
       if (!isAtOnce) throw new ChangeWaits(entries)
       for (const { subject, detail } of entries)
         await recordAs(tx, base.operator, { at: base.clock.now(), action: call.path, subject, detail })

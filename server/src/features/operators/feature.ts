@@ -2,12 +2,15 @@ import { proposals } from '@mynah/contract/proposals'
 import { defineFeature } from '#platform/feature.ts'
 import { operatorAdminHandlers } from './handlers.ts'
 import { applyDueProposals, proposalHandlers } from './proposal-handlers.ts'
+import { subjectOf } from './proposals.ts'
 import { countWaiting, waitsOn } from './proposals-store.ts'
 import {
   adminCalls,
   countedQueues,
+  decides,
   openAdminApi,
   prepareFirstOperator,
+  queueDecisions,
   storeAuditHead,
   sweepOperators,
 } from './index.ts'
@@ -21,7 +24,12 @@ export const operators = defineFeature({
   tablesNotBackedUp: ['operator_sessions', 'operator_devices'],
   extensions: [
     adminCalls.with(...operatorAdminHandlers, ...proposalHandlers),
-    countedQueues.with({ name: 'changes', call: proposals.list, waiting: countWaiting, waits: waitsOn }),
+    countedQueues.with({
+      ...{ name: 'changes', call: proposals.list, waiting: countWaiting, waits: waitsOn },
+      agreementOf: async (_, id) => subjectOf(id),
+    }),
+    // Declining is not among them: an operator who sees that a change is wrong can stop it at once.
+    queueDecisions.with(decides('changes', proposals.agree, ({ id }) => [id])),
   ],
   jobs: [
     { name: 'sweep sessions of operators', everyMs: 3_600_000, run: sweepOperators },

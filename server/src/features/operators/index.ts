@@ -5,5 +5,6 @@ export { adminCalls, openAdminApi, serveAdmin, type AdminCtx } from './admin-api
 export { recordAction, replacedSince } from './store.ts'
 export { applyDueProposals } from './proposal-handlers.ts'
 export { countedQueues, type CountedQueue } from './waiting.ts'
+export { decides, decisionGuards, queueDecisions, type Decided, type DecidingCtx } from './decisions.ts'
 export { prepareFirstOperator } from './first-operator.ts'
-export { confirmCode, operatorNow, recordAs, sweepOperators } from './service.ts'
+export { confirmCode, hashOf, operatorNow, recordAs, sessionMs, sweepOperators } from './service.ts'

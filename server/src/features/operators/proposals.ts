@@ -61,7 +61,8 @@ export async function perform(
   return { data, entries, isAtOnce }
 }
 
-const subjectOf = (id: string) => ({ kind: 'settings', subject: id, version: 1 })
+/** What two operators have to agree to about a proposal. */
+export const subjectOf = (id: string) => ({ kind: 'settings', subject: id, version: 1 })
 
 /** Stores a change as a proposal. @returns the error that its operator gets */
 export async function propose(
@@ -156,7 +157,7 @@ async function applyOne(
   const operator = await find(tx, row.operator_id)
   const served = servedOf(row.call)
   if (!operator || operator.disabled || !served) throw new ApiError('NoPermission')
-  const nowhere = { address: '', token: '', device: '', setToken: () => {}, setDevice: () => {} }
+  const nowhere = { acts: false, address: '', token: '', device: '', setToken: () => {}, setDevice: () => {} }
   await apply({ ...app, ...nowhere, operator }, tx, served, row)
 }
 

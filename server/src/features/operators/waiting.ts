@@ -6,6 +6,7 @@ import type { Db } from '#platform/database/database.ts'
 import { ExtensionPoint } from '#platform/extension-point.ts'
 import type { Day } from '#platform/utc-days.ts'
 import type { Waiting, Waits } from '#platform/queues/work-queue.ts'
+import type { Subject } from './approvals.ts'
 
 /** A queue of the console: roles that may make `call`, which lists it, may also see its count. */
 export type CountedQueue = {
@@ -16,6 +17,8 @@ export type CountedQueue = {
   waits?(db: Db, day: Day): Promise<Waits>
   /** The subject of an item in the audit log: `person 123`. Without it its items cannot have notes. */
   subjectOf?(db: Db, item: string): Promise<string | undefined>
+  /** What two operators would have to agree to about an item now. */
+  agreementOf?(db: Db, item: string): Promise<Subject | undefined>
 }
 
 export const countedQueues = new ExtensionPoint<CountedQueue>('countedQueues')

@@ -2,7 +2,7 @@ import { shopAdmin } from '@mynah/contract/shop-admin'
 import { defineFeature } from '#platform/feature.ts'
 import { personalData } from '#features/account/index.ts'
 import { heldFunds, postingSources } from '#features/ledger/index.ts'
-import { adminCalls, countedQueues } from '#features/operators/index.ts'
+import { adminCalls, countedQueues, decides, queueDecisions } from '#features/operators/index.ts'
 import { shopAdminHandlers } from './admin.ts'
 import { shopHandlers } from './handlers.ts'
 import { blockedByOrder, countToShip, eraseOrders, exportOrders, orderHeldFunds } from './index.ts'
@@ -19,6 +19,10 @@ export const shop = defineFeature({
       ...{ name: 'orders', call: shopAdmin.orders, waiting: countToShip, waits: waitsOn },
       subjectOf: orderSubject,
     }),
+    queueDecisions.with(
+      decides('orders', shopAdmin.ship, ({ id }) => [id]),
+      decides('orders', shopAdmin.reject, ({ id }) => [id]),
+    ),
     heldFunds.with(orderHeldFunds),
     postingSources.with(goodOrderPostings),
     personalData.with({

@@ -6,6 +6,7 @@ import { pageOf } from '#platform/http/serve.ts'
 import { afterCommit } from '#platform/database/transaction.ts'
 import * as account from '#features/account/index.ts'
 import { serveAdmin, type AdminCtx } from '#features/operators/index.ts'
+import { keepClaim } from '#features/teamwork/index.ts'
 import { pageSize } from './handlers.ts'
 import { signedUrl, storeSystemUpload } from '#features/uploads/index.ts'
 import { photoIn, photoOf } from './photo.ts'
@@ -66,7 +67,10 @@ export const supportAdminHandlers = serveAdmin(calls, {
   },
   async saveDraft(ctx, { userId, text }) {
     if (text === '') await drafts.removeDraft(ctx.db, userId, ctx.operator.id)
-    else await drafts.setDraft(ctx.db, userId, ctx.operator.id, text, ctx.clock.now())
+    else {
+      await drafts.setDraft(ctx.db, userId, ctx.operator.id, text, ctx.clock.now())
+      await keepClaim(ctx, ctx.db, { queue: 'support', item: userId })
+    }
     return null
   },
   async canned(ctx) {

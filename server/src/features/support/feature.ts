@@ -1,7 +1,7 @@
 import { supportAdmin } from '@mynah/contract/support'
 import { defineFeature } from '#platform/feature.ts'
 import { personalData } from '#features/account/index.ts'
-import { adminCalls, countedQueues } from '#features/operators/index.ts'
+import { adminCalls, countedQueues, decides, queueDecisions } from '#features/operators/index.ts'
 import { supportAdminHandlers } from './admin.ts'
 import { supportHandlers } from './handlers.ts'
 import { fileHolders } from '#features/uploads/index.ts'
@@ -17,6 +17,10 @@ export const support = defineFeature({
       ...{ name: 'support', call: supportAdmin.queue, waiting: countWaiting, waits: waitsOn },
       subjectOf: async (db, id) => ((await find(db, id)) ? `person ${id}` : undefined),
     }),
+    queueDecisions.with(
+      decides('support', supportAdmin.answer, ({ userId }) => [userId], { goesOn: true }),
+      decides('support', supportAdmin.settle, ({ userId }) => [userId]),
+    ),
     fileHolders.with(supportFiles),
     personalData.with({ name: 'support', phase: 'records', read: exportSupport, erase: eraseSupport }),
   ],

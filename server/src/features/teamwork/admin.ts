@@ -3,19 +3,21 @@ import type { WorkQueue } from '@mynah/contract/operators'
 import { teamwork as calls } from '@mynah/contract/teamwork'
 import { ApiError } from '#platform/api-error.ts'
 import * as account from '#features/account/index.ts'
-import { countedQueues, serveAdmin, type AdminCtx } from '#features/operators/index.ts'
+import { countedQueues, queueDecisions, serveAdmin, type AdminCtx } from '#features/operators/index.ts'
+import { hasAgreed, hold, keepClaim } from './claims.ts'
 import { addNote } from './notes.ts'
 import * as store from './store.ts'
 
 export const teamworkAdminHandlers = serveAdmin(calls, {
-  async open(ctx, at) {
-    requireQueue(ctx, at.queue)
-    const now = ctx.clock.now()
-    await store.claim(ctx.db, at, ctx.operator.id, now)
-    const others = await store.claimsOf(ctx.db, at.queue, [at.item], ctx.operator.id, now)
+  async open(ctx, { claims, ...at }) {
+    const queue = requireQueue(ctx, at.queue)
+    const mayClaim = mayDecide(ctx, at.queue) && !(await hasAgreed(ctx, ctx.db, queue, at.item))
+    if (claims && mayClaim && ctx.acts) await hold(ctx, ctx.db, at, false)
+    const [holder] = await store.claimsOf(ctx.db, at.queue, [at.item], ctx.operator.id, ctx.clock.now())
     const notes = await store.notesOf(ctx.db, at)
     return {
-      operators: others.map(({ name, since }) => ({ name, since })),
+      holder: holder ? { name: holder.name, since: holder.since } : null,
+      mayClaim,
       notes: notes.map(({ id, created_at: createTime, ...note }) => ({
         ...note,
         id: String(id),
@@ -23,16 +25,28 @@ export const teamworkAdminHandlers = serveAdmin(calls, {
       })),
     }
   },
+  async takeOver(ctx, at) {
+    const queue = requireQueue(ctx, at.queue)
+    if (!mayDecide(ctx, at.queue)) throw new ApiError('NoPermission')
+    const about = queue.subjectOf ? await queue.subjectOf(ctx.tx, at.item) : `${at.queue} ${at.item}`
+    if (about === undefined) throw new ApiError('NoDataFound')
+    if (await hasAgreed(ctx, ctx.tx, queue, at.item)) throw new ApiError('SecondOperatorNeeded')
+    const [holder] = await store.claimsOf(ctx.tx, at.queue, [at.item], ctx.operator.id, ctx.clock.now())
+    await hold(ctx, ctx.tx, at, true)
+    ctx.record(about, { ...at, from: holder?.name ?? '' })
+    return null
+  },
   async list(ctx, { queue, items }) {
     requireQueue(ctx, queue)
     const claims = await store.claimsOf(ctx.db, queue, items, ctx.operator.id, ctx.clock.now())
+    const names = new Map(claims.map(({ item, name }) => [item, name]))
     const counts = await store.noteCounts(ctx.db, queue, items)
     const list = items.map((item) => ({
       item,
-      operators: claims.filter((one) => one.item === item).map(({ name }) => name),
+      operator: names.get(item) ?? '',
       notes: counts.get(item) ?? 0,
     }))
-    return { list: list.filter(({ operators, notes }) => operators.length > 0 || notes > 0) }
+    return { list: list.filter(({ operator, notes }) => operator !== '' || notes > 0) }
   },
   async about(ctx, { userId }) {
     const { role } = ctx.operator
@@ -50,6 +64,7 @@ export const teamworkAdminHandlers = serveAdmin(calls, {
     const about = await subjectOf?.(ctx.tx, item)
     if (about === undefined) throw new ApiError('NoDataFound')
     await addNote(ctx, { queue, item, about, text })
+    await keepClaim(ctx, ctx.tx, { queue, item })
     ctx.record(about, { queue, item, noted: true })
     return null
   },
@@ -61,6 +76,10 @@ export const teamworkAdminHandlers = serveAdmin(calls, {
     return null
   },
 })
+
+/** Whether the operator's role decides items of the queue, and does not only look at them. */
+const mayDecide = (ctx: AdminCtx, name: WorkQueue): boolean =>
+  queueDecisions.of(ctx).some(({ queue, call }) => queue === name && mayUse(call, ctx.operator.role))
 
 /** The queue; throws if the operator's role may not open it. */
 function requireQueue(ctx: AdminCtx, name: WorkQueue) {

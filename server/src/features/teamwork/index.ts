@@ -1,1 +1,2 @@
+export { keepClaim } from './claims.ts'
 export { addNote } from './notes.ts'

@@ -13,6 +13,7 @@ import { testServer } from '#test/server.ts'
 const server = await testServer({ limitFactor: 1_000 })
 const [sam, anna] = [await operator(server, 'reviewer'), await operator(server, 'support')]
 const nameOf = async (one: typeof sam) => (await one.call(operators.me, {})).name
+const claims = false
 
 async function complaint() {
   const { ana, eve } = await people(server, 'ana', 'eve')
@@ -21,31 +22,12 @@ async function complaint() {
   return { at: { queue: 'complaints' as const, item: id }, eve }
 }
 
-test('operators with the same item open see each other, until they open another one or 45 seconds pass', async () => {
-  const [{ at }, { at: other }] = [await complaint(), await complaint()]
-  const since = server.clock.now()
-  expect((await sam.call(teamwork.open, at)).operators).toEqual([])
-  expect((await anna.call(teamwork.open, at)).operators).toEqual([{ name: await nameOf(sam), since }])
-  server.clock.moveBy(30_000)
-  await sam.call(teamwork.open, at)
-  server.clock.moveBy(30_000)
-  // renewed by one of them, and expired for the other
-  expect((await anna.call(teamwork.open, at)).operators).toEqual([{ name: await nameOf(sam), since }])
-  expect((await sam.call(teamwork.open, at)).operators).toEqual([
-    { name: await nameOf(anna), since: since + 60_000 },
-  ])
-  await sam.call(teamwork.open, other)
-  expect((await anna.call(teamwork.open, at)).operators).toEqual([])
-  const { list } = await anna.call(teamwork.list, { queue: 'complaints', items: [at.item, other.item] })
-  expect(list).toEqual([{ item: other.item, operators: [await nameOf(sam)], notes: 0 }])
-})
-
 test('a note is read by the team, recorded without its text, and deleted with the account', async () => {
   const { at, eve } = await complaint()
   await sam.call(teamwork.note, { ...at, text: 'Asked her bank.\nWait until Monday' })
   server.clock.moveBy(1_000)
   await anna.call(teamwork.note, { ...at, text: 'Bank says no' })
-  const { notes } = await sam.call(teamwork.open, at)
+  const { notes } = await sam.call(teamwork.open, { ...at, claims })
   expect(notes).toMatchObject([
     { operator: await nameOf(sam), text: 'Asked her bank.\nWait until Monday' },
     { operator: await nameOf(anna), text: 'Bank says no', createTime: server.clock.now() },
@@ -61,7 +43,7 @@ test('a note is read by the team, recorded without its text, and deleted with th
   expect(JSON.stringify(rows)).not.toContain('bank')
   for (const part of personalDataOf(server.app))
     if (part.name === 'notesOfOperators') await part.erase?.(server.app, eve.id)
-  expect((await sam.call(teamwork.open, at)).notes).toEqual([])
+  expect((await sam.call(teamwork.open, { ...at, claims })).notes).toEqual([])
 })
 
 test('a note is written at a flag, about its customer', async () => {
@@ -73,23 +55,27 @@ test('a note is written at a flag, about its customer', async () => {
   const at = { queue: 'flags' as const, item: firstWithdrawal?.id ?? '' }
   const cashier = await operator(server, 'cashier')
   await cashier.call(teamwork.note, { ...at, text: 'Called her' })
-  expect((await sam.call(teamwork.open, at)).notes).toMatchObject([{ text: 'Called her' }])
+  expect((await sam.call(teamwork.open, { ...at, claims })).notes).toMatchObject([{ text: 'Called her' }])
   expect((await cashier.call(teamwork.about, { userId: ana.id })).list).toMatchObject([{ ...at }])
-  await expect(anna.call(teamwork.open, at)).rejects.toThrow('NoPermission')
+  await expect(anna.call(teamwork.open, { ...at, claims })).rejects.toThrow('NoPermission')
 })
 
 test('without access to a queue its notes cannot be read or written, and unknown items have none', async () => {
   const { at } = await complaint()
   const cashier = await operator(server, 'cashier')
   for (const one of [
-    () => cashier.call(teamwork.open, at),
+    () => cashier.call(teamwork.open, { ...at, claims: true }),
+    () => cashier.call(teamwork.takeOver, at),
     () => cashier.call(teamwork.list, { queue: 'complaints', items: [at.item] }),
     () => cashier.call(teamwork.note, { ...at, text: 'Mine' }),
-    () => sam.call(teamwork.open, { queue: 'withdrawals', item: at.item }),
+    () => sam.call(teamwork.open, { queue: 'withdrawals', item: at.item, claims: true }),
+    () => sam.call(teamwork.takeOver, { queue: 'withdrawals', item: at.item }),
   ])
     await expect(one()).rejects.toThrow('NoPermission')
-  for (const queue of ['complaints', 'identities'] as const)
+  for (const queue of ['complaints', 'identities'] as const) {
     await expect(sam.call(teamwork.note, { queue, item: '999', text: 'Mine' })).rejects.toThrow('NoDataFound')
+    await expect(sam.call(teamwork.takeOver, { queue, item: '999' })).rejects.toThrow('NoDataFound')
+  }
 })
 
 test('the notes about a user are read across the queues that the role may open, the newest first', async () => {

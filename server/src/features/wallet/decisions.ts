@@ -1,6 +1,7 @@
 import { formatMoney } from '@mynah/contract/money'
 import { reviewState } from '@mynah/contract/wallet'
 import { ApiError } from '#platform/api-error.ts'
+import type { Db } from '#platform/database/database.ts'
 import { noteDecision } from '#features/flags/index.ts'
 import * as ledger from '#features/ledger/index.ts'
 import { agree, agreedAmong, type AdminCtx } from '#features/operators/index.ts'
@@ -22,6 +23,12 @@ export const flaggedOf = ({ id, user_id, is_out }: store.CashRow) => ({
   item: id,
   userId: user_id,
 })
+
+/** What two operators would have to agree to about a request now. */
+export async function agreementOf(db: Db, id: string) {
+  const row = await store.find(db, id)
+  return row && subjectOf(row)
+}
 
 /** Who approved a request so far, and how many operators have to, for any of these requests. */
 export async function approvalsFor(ctx: AdminCtx, rows: store.CashRow[]) {

@@ -4,10 +4,11 @@ import { defineFeature } from '#platform/feature.ts'
 import { personalData } from '#features/account/index.ts'
 import { flagRules } from '#features/flags/index.ts'
 import { blockedByMoney, heldFunds, postingSources } from '#features/ledger/index.ts'
-import { adminCalls, countedQueues } from '#features/operators/index.ts'
+import { adminCalls, countedQueues, decides, queueDecisions } from '#features/operators/index.ts'
 import { walletAdminHandlers } from './admin.ts'
 import { compareVouchers, printAccounts } from './cash.ts'
 import { postDue } from './deciding.ts'
+import { agreementOf } from './decisions.ts'
 import { walletFlagRules } from './flag-rules.ts'
 import { walletHandlers } from './handlers.ts'
 import { correctionHandlers } from './corrections.ts'
@@ -32,13 +33,19 @@ export const wallet = defineFeature({
         waiting: (db) => countWaiting(db, false),
         waits: (db, day) => waitsOn(db, day, false),
         subjectOf: (db, id) => requestSubject(db, id, false),
+        agreementOf,
       },
       {
         ...{ name: 'withdrawals', call: walletAdmin.queue },
         waiting: (db) => countWaiting(db, true),
         waits: (db, day) => waitsOn(db, day, true),
         subjectOf: (db, id) => requestSubject(db, id, true),
+        agreementOf,
       },
+    ),
+    queueDecisions.with(
+      decides('recharges', walletAdmin.decide, ({ id }) => [id]),
+      decides('withdrawals', walletAdmin.decide, ({ id }) => [id]),
     ),
     dailyFigures.with({
       ...{ names: ['rechargesRefused', 'withdrawalsRefused'], call: walletAdmin.queue },

@@ -1,0 +1,3 @@
+export const teamworkErrors = {
+  ClaimedByOther: '11497',
+} as const
