@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { csvField, csvLine, csvStart } from '@mynah/contract/csv'
 import { formatMoney } from '@mynah/contract/money'
 import { columnDateOf } from './dates.ts'
 
@@ -19,16 +20,13 @@ export type Column<T> = {
   cell?: (row: T) => ReactNode
 }
 
-/**
- * CSV as RFC 4180 says, with the byte order mark by which spreadsheets recognise UTF-8. Texts that look like a formula
- * get an apostrophe, since strangers write names.
- */
+/** Rows as a file of CSV. */
 export function csvOf<T>(columns: readonly Column<T>[], rows: readonly T[]): string {
   const lines = [
     columns.map(({ name }) => fieldOf(name)),
     ...rows.map((row) => columns.map((column) => fieldOf(exportedOf(column, row)))),
   ]
-  return `\uFEFF${lines.map((line) => `${line.join(',')}\r\n`).join('')}`
+  return `${csvStart}${lines.map(csvLine).join('')}`
 }
 
 /** The displayed value as plain text or number. */
@@ -57,8 +55,5 @@ function exportedOf<T>(column: Column<T>, row: T): string | number {
 export const moneyOf = (cents: number): string =>
   cents < 0 ? `-$${formatMoney(-cents)}` : `$${formatMoney(cents)}`
 
-function fieldOf(value: string | number): string {
-  if (typeof value === 'number') return String(value)
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
+const fieldOf = (value: string | number): string =>
+  typeof value === 'number' ? String(value) : csvField(value)
