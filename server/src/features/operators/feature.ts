@@ -7,6 +7,7 @@ import {
   adminCalls,
   countedQueues,
   openAdminApi,
+  openAdminFiles,
   prepareFirstOperator,
   storeAuditHead,
   sweepOperators,
@@ -15,7 +16,10 @@ import { measureQueues } from './waiting.ts'
 
 export const operators = defineFeature({
   name: 'operators',
-  routes: openAdminApi,
+  routes(app, http) {
+    openAdminApi(app, http)
+    openAdminFiles(app, http)
+  },
   setup: measureQueues,
   prepare: prepareFirstOperator,
   tablesNotBackedUp: ['operator_sessions', 'operator_devices'],
