@@ -375,6 +375,17 @@ export const consoleFields: FieldRows = {
   'cash/set-addresses': {
     list: listOf(payAddress, 0, 2),
   },
+  'queue-exports/ask': {
+    queue: oneOf('identities', 'complaints', 'support', 'recharges', 'withdrawals', 'orders', 'flags'),
+    language: oneOf('en', 'id', 'th', 'vi', 'hi', 'zh'),
+    state: line(20, 1),
+    find: optional(line(64, 2)),
+    since: optional(time),
+    until: optional(time),
+    sort: optional(line(20, 1)),
+    isDescending: optional(bool),
+  },
+  'queue-exports/cancel': { id: anId },
   'teamwork/open': { queue: workQueue, item: anId },
   'teamwork/list': { queue: workQueue, items: listOf(anId, 0, 100) },
   'teamwork/about': { userId: anId },

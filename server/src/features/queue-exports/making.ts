@@ -110,8 +110,8 @@ async function endUnmade(app: App, row: store.ExportRow, error: unknown): Promis
     return
   }
   const fault = error instanceof ExportFailed ? error.fault : 'other'
-  await end(app, row, { state: 'failed', fault, ended_at: app.clock.now() })
-  app.log.error({ error }, 'an export of a queue could not be made')
+  const isOurs = await end(app, row, { state: 'failed', fault, ended_at: app.clock.now() })
+  if (isOurs) app.log.error({ error }, 'an export of a queue could not be made')
 }
 
 /** Ends an export that this process makes, and forgets its items. False if it is no longer this process's. */
