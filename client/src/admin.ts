@@ -75,17 +75,21 @@ export class AdminClient {
 
   #ask({ path }: AdminCall, body: unknown): Promise<Reply> {
     return this.#reach(async () => {
-      const headers = { 'content-type': 'application/json' }
-      const answer = await this.#send(path, { method: 'POST', headers, body: JSON.stringify(body) })
+      const sent = { method: 'POST', body: JSON.stringify(body) }
+      const answer = await this.#send(path, sent, { 'content-type': 'application/json' })
       return (await answer.json()) as Reply
     })
   }
 
-  async #send(path: string, { headers, ...init }: RequestInit): Promise<Response> {
+  async #send(
+    path: string,
+    sent: { method: string; body?: string },
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
     const request = new Request(new URL(adminPath(path), this.#url), {
-      ...init,
+      ...sent,
       headers: {
-        ...(headers as Record<string, string> | undefined),
+        ...headers,
         'accept-language': this.#language(),
         [adminHeader]: '1',
         [actedHeader]: this.#hasActed() ? '1' : '0',

@@ -71,11 +71,12 @@ function filterOf(t: T, { find, since, until }: QueueExport): string {
   return [find, period.trim()].filter(Boolean).join(', ')
 }
 
+const states = { waiting: 'waiting', running: 'running', cancelled: 'cancelled' } as const
 const faults = { tooSlow: 'tooSlow', noRoom: 'noRoom', interrupted: 'interrupted', other: 'failed' } as const
 
 function stateOf(t: T, { state, fault, writtenRows }: QueueExport): string {
   if (state === 'failed') return t(faults[fault === '' ? 'other' : fault])
-  if (state !== 'ready') return t(state)
+  if (state !== 'ready') return t(states[state])
   return writtenRows < limits.queueExportRowsMax
     ? t('ready')
     : t('firstRows', { count: numberOf(limits.queueExportRowsMax) })

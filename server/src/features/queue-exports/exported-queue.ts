@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely'
 import type { AdminCall, AdminInput } from '@mynah/contract/admin-api'
 import { csvField, csvLine, csvStart } from '@mynah/contract/csv'
 import type { Language } from '@mynah/contract/languages'
@@ -6,7 +5,7 @@ import { formatMoney } from '@mynah/contract/money'
 import type { ExportedQueueName } from '@mynah/contract/queue-exports'
 import type { App } from '#platform/app.ts'
 import { ExtensionPoint } from '#platform/extension-point.ts'
-import type { QueueItem } from '#platform/queues/work-queue.ts'
+import type { QueueItems } from '#platform/queues/work-queue.ts'
 import { textsOf } from '#platform/texts.ts'
 
 const texts = textsOf('queue-exports')
@@ -28,7 +27,7 @@ type Described<C extends AdminCall, Row> = {
   /** The part of the input that stands for a state, as the address of the queue's page has it. */
   inputOf(state: string): Record<string, unknown>
   /** Selects the first items of a filter, in its order. */
-  items(app: App, input: AdminInput<C>, limit: number): Promise<RawBuilder<QueueItem>>
+  items(app: App, input: AdminInput<C>, limit: number): Promise<QueueItems>
   /** The rows of these items, in any order. */
   rows(app: App, ids: readonly string[]): Promise<Row[]>
   idOf(row: Row): string
@@ -43,7 +42,7 @@ export type ExportedQueue = {
   call: AdminCall
   inputOf(state: string): Record<string, unknown>
   /** `input` is that of `call`. */
-  items(app: App, input: unknown, limit: number): Promise<RawBuilder<QueueItem>>
+  items(app: App, input: unknown, limit: number): Promise<QueueItems>
   /** What a file begins with: the mark of UTF-8, and the line of headings. */
   start(language: Language): string
   /** The lines of these items in this order; items that are gone have none. */

@@ -1,6 +1,5 @@
 import { open, rm, type FileHandle } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import * as z from 'zod/mini'
 import { limits } from '@mynah/contract/limits'
 import type { QueueExportFault } from '@mynah/contract/queue-exports'
@@ -17,7 +16,6 @@ import * as store from './store.ts'
 const lostMs = 180_000
 const triesMax = 3
 const pauseMaxMs = 1_000
-const statementTimedOut = '57014'
 const mime = 'text/csv'
 
 /** How long a file is there, from when it is ready. */
@@ -167,8 +165,7 @@ async function choose(app: App, row: store.ExportRow, queue: ExportedQueue): Pro
       return row_count
     })
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === statementTimedOut)
-      throw new ExportFailed('tooSlow')
+    if (store.isTooSlow(error)) throw new ExportFailed('tooSlow')
     throw error
   }
 }

@@ -1,8 +1,9 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import pg from 'pg'
 import type { Language } from '@mynah/contract/languages'
 import type { ExportedQueueName, QueueExport, QueueExportFault } from '@mynah/contract/queue-exports'
 import type { Db, Tx } from '#platform/database/database.ts'
-import type { QueueItem } from '#platform/queues/work-queue.ts'
+import type { QueueItems } from '#platform/queues/work-queue.ts'
 
 export type ExportRow = {
   id: string
@@ -32,6 +33,7 @@ const own = (db: Db) => db.withTables<Tables>()
 /** How many items are read and written at a time. */
 export const pageRows = 500
 const chooseWithin = '60s'
+const statementTimedOut = '57014'
 
 /** Until the transaction ends nobody else asks for an export, so that the limits hold. */
 export const lockAsking = (tx: Tx) =>
@@ -121,7 +123,7 @@ export async function changeClaimed(
 }
 
 /** Stores which items an export has, in their order. May take a minute. @returns their number */
-export async function storeItems(tx: Tx, id: string, items: RawBuilder<QueueItem>): Promise<number> {
+export async function storeItems(tx: Tx, id: string, items: QueueItems): Promise<number> {
   await sql`set local statement_timeout = ${sql.lit(chooseWithin)}`.execute(tx)
   await sql`insert into queue_export_pages (export_id, page, ids)
     select ${id}::text, ((place - 1) / ${sql.lit(pageRows)})::int as page, array_agg(id order by place)
@@ -131,6 +133,10 @@ export async function storeItems(tx: Tx, id: string, items: RawBuilder<QueueItem
     from queue_export_pages where export_id = ${id}`.execute(tx)
   return rows[0]?.count ?? 0
 }
+
+/** Whether a statement took longer than it may. */
+export const isTooSlow = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === statementTimedOut
 
 /** The items of a page, from 0 on. */
 export async function itemsOn(db: Db, id: string, page: number): Promise<string[]> {

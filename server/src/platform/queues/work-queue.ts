@@ -68,10 +68,13 @@ const orderBy = (column: string, id: RawBuilder<unknown>, isDescending = false):
   sql`${sql.ref(column)} ${isDescending ? sql`desc` : sql`asc`}, ${id}`
 
 /** An item of a queue, with its place in the order, from 1 on. */
-export type QueueItem = { id: string; place: number }
+type QueueItem = { id: string; place: number }
+
+/** A statement that selects items. */
+export type QueueItems = RawBuilder<QueueItem>
 
 /** Selects the first items of a filter, as many as they are, in any order that the queue has. */
-export function itemsOf(rows: QueueRows, filter: QueueFilter, limit: number): RawBuilder<QueueItem> {
+export function itemsOf(rows: QueueRows, filter: QueueFilter, limit: number): QueueItems {
   const id = sql.ref(rows.id)
   const column = filter.sort ? rows.columns[filter.sort] : undefined
   const order = column ? orderBy(column, id, filter.isDescending) : rows.order
