@@ -31,7 +31,7 @@ type Tables = {
 const own = (db: Db) => db.withTables<Tables>()
 
 /** How many items are read and written at a time. */
-export const pageRows = 500
+export const pageRows = 200
 const chooseWithin = '60s'
 const statementTimedOut = '57014'
 
