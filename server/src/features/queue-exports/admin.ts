@@ -28,7 +28,10 @@ export const queueExportHandlers = serveAdmin(calls, {
     const now = ctx.clock.now()
     const row: store.ExportRow = {
       ...{ id: newId(), queue: name, operator_id: ctx.operator.id, language },
-      ...{ input: JSON.stringify(input), state: 'waiting', fault: '', file: '', seen_at: 0, tries: 0 },
+      input: JSON.stringify(input),
+      state: 'waiting',
+      fault: '',
+      ...{ file: '', seen_at: 0, tries: 0 },
       ...{ asked_at: now, ended_at: 0, expires_at: now + storedMs, row_count: 0, written_rows: 0, bytes: 0 },
     }
     await store.insert(ctx.tx, row)

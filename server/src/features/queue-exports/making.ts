@@ -89,7 +89,8 @@ export async function make(app: App, row: store.ExportRow): Promise<void> {
     await files.keep(path, row.file, mime)
     const now = app.clock.now()
     const isOurs = await end(app, row, {
-      ...{ state: 'ready', ended_at: now, expires_at: now + storedMs },
+      state: 'ready',
+      ...{ ended_at: now, expires_at: now + storedMs },
       ...{ written_rows: made.rows, bytes: made.bytes },
     })
     if (!isOurs) throw new ClaimLost()
