@@ -143,7 +143,12 @@ test('headings and values are in the language that was asked for', async () => {
 test('what is sealed is in no file: the verified name, numbers of document and account', async () => {
   const who = await newcomer(server)
   const photo = () => uploadPicture(server, who, 'certificate')
-  const card = { country: 'ID', firstName: 'Nguyenverified', cardType: 'idCard', cardId: 'AB 7654321' } as const
+  const card = {
+    country: 'ID',
+    firstName: 'Nguyenverified',
+    cardType: 'idCard',
+    cardId: 'AB 7654321',
+  } as const
   await who.call(identity.submit, { ...card, front: await photo(), back: await photo() })
   const reviewer = await operator(server, 'reviewer')
   await reviewer.call(identityAdmin.decide, { userId: who.id, attempt: 1, approve: true })

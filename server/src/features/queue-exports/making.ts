@@ -162,7 +162,8 @@ async function choose(app: App, row: store.ExportRow, queue: ExportedQueue): Pro
   try {
     return await app.transaction(async (tx) => {
       const row_count = await store.storeItems(tx, row.id, items)
-      if (!(await store.changeClaimed(tx, row, { row_count, seen_at: app.clock.now() }))) throw new ClaimLost()
+      const change = { row_count, seen_at: app.clock.now() }
+      if (!(await store.changeClaimed(tx, row, change))) throw new ClaimLost()
       return row_count
     })
   } catch (error) {

@@ -89,10 +89,7 @@ export const lockNext = (tx: Tx, { now, lostBefore }: { now: number; lostBefore:
     .selectFrom('queue_exports')
     .selectAll()
     .where((e) =>
-      e.or([
-        e('state', '=', 'waiting'),
-        e.and([e('state', '=', 'running'), e('seen_at', '<', lostBefore)]),
-      ]),
+      e.or([e('state', '=', 'waiting'), e.and([e('state', '=', 'running'), e('seen_at', '<', lostBefore)])]),
     )
     .where('expires_at', '>', now)
     .orderBy('asked_at')
