@@ -25,6 +25,8 @@ export type AdminClientOptions = {
   hasActed?: () => boolean
 }
 
+type Reply = { retCode: string; retDesc: string; data: unknown }
+
 /** An operator on one server: makes the calls of the console, with a cookie as its session. */
 export class AdminClient {
   readonly #url: string | URL
@@ -60,25 +62,49 @@ export class AdminClient {
     return z.decode(call.output as z.ZodMiniType, data as never) as AdminOutput<C>
   }
 
-  async #ask(
-    { path }: AdminCall,
-    body: unknown,
-  ): Promise<{ retCode: string; retDesc: string; data: unknown }> {
+  /** Fetches a file of the console by its path, such as `queue-exports/file/7`. Throws as `call` does. */
+  async file(path: string): Promise<Blob> {
+    const answer = await this.#reach(async () => {
+      const found = await this.#send(path, { method: 'GET' })
+      const isFile = found.ok && !found.headers.get('content-type')?.startsWith('application/json')
+      return isFile ? await found.blob() : ((await found.json()) as Reply)
+    })
+    if ('retCode' in answer) throw new ApiError(answer.retCode, answer.retDesc)
+    return answer
+  }
+
+  #ask({ path }: AdminCall, body: unknown): Promise<Reply> {
+    return this.#reach(async () => {
+      const sent = { method: 'POST', body: JSON.stringify(body) }
+      const answer = await this.#send(path, sent, { 'content-type': 'application/json' })
+      return (await answer.json()) as Reply
+    })
+  }
+
+  async #send(
+    path: string,
+    sent: { method: string; body?: string },
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    const request = new Request(new URL(adminPath(path), this.#url), {
+      ...sent,
+      headers: {
+        ...headers,
+        'accept-language': this.#language(),
+        [adminHeader]: '1',
+        [actedHeader]: this.#hasActed() ? '1' : '0',
+        ...this.#cookies.header(),
+      },
+    })
+    const answer = await this.#transport.fetch(request)
+    this.#cookies.take(answer)
+    return answer
+  }
+
+  /** Throws `NoAnswer` if the server cannot be reached. */
+  async #reach<T>(act: () => Promise<T>): Promise<T> {
     try {
-      const request = new Request(new URL(adminPath(path), this.#url), {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'accept-language': this.#language(),
-          [adminHeader]: '1',
-          [actedHeader]: this.#hasActed() ? '1' : '0',
-          ...this.#cookies.header(),
-        },
-        body: JSON.stringify(body),
-      })
-      const answer = await this.#transport.fetch(request)
-      this.#cookies.take(answer)
-      return (await answer.json()) as { retCode: string; retDesc: string; data: unknown }
+      return await act()
     } catch (cause) {
       const trouble = this.#transport.isOnline() ? 'timeout' : 'networkProblem'
       throw new NoAnswer(trouble, { text: this.#say(trouble), cause })

@@ -49,6 +49,7 @@ const pagesOf: Record<OperatorRole, string[]> = {
     'Settings',
     'Health',
     'Backups',
+    'Exports',
     'Operators',
     'Audit log',
     'Password',
@@ -67,6 +68,7 @@ const pagesOf: Record<OperatorRole, string[]> = {
     'Meetings',
     'Moments',
     'Ledger',
+    'Exports',
     'Password',
   ],
   support: [
@@ -82,6 +84,7 @@ const pagesOf: Record<OperatorRole, string[]> = {
     'Meetings',
     'Moments',
     'Shipping',
+    'Exports',
     'Password',
   ],
   editor: [
@@ -109,6 +112,7 @@ const pagesOf: Record<OperatorRole, string[]> = {
     'Corrections',
     'Bank statement',
     'Daily check-in',
+    'Exports',
     'Password',
   ],
   auditor: [

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { adminPath } from '@mynah/contract/admin-api'
+import { adminHeader, adminPath } from '@mynah/contract/admin-api'
 import { operators } from '@mynah/contract/operators'
 import { errors } from '@mynah/contract/errors'
 import { ApiError } from '@mynah/client/errors'
-import { callAdmin, onSignedOut, sentenceOf } from './client.ts'
+import { callAdmin, fetchFile, onSignedOut, sentenceOf } from './client.ts'
 import { me } from './test/server.tsx'
 
 const answers = (retCode: string, retDesc = '', data: unknown = null) =>
@@ -59,4 +59,22 @@ test('a call goes to its own address as JSON, with the header that other sites c
 test('a thrown value that is no Error has an error text too', () => {
   expect(sentenceOf('boom')).toBe('Something went wrong.')
   expect(sentenceOf(new Error('No place left'))).toBe('No place left')
+})
+
+test('a file is fetched as it is, and what comes in its place is an error', async () => {
+  const asked: Request[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    asked.push(request)
+    return new Response('a,b', { headers: { 'content-type': 'text/csv; charset=utf-8' } })
+  })
+  expect(await (await fetchFile('queue-exports/file/7')).text()).toBe('a,b')
+  expect(new URL(asked[0]?.url ?? '').pathname).toBe(adminPath('queue-exports/file/7'))
+  expect(asked[0]?.headers.get(adminHeader)).toBe('1')
+  const over = vi.fn()
+  onSignedOut(over)
+  answers(errors.SessionInvalid)
+  await expect(fetchFile('queue-exports/file/7')).rejects.toMatchObject({ name: 'SessionInvalid' })
+  expect(over).toHaveBeenCalledOnce()
+  vi.stubGlobal('fetch', async () => new Response('<p>Bad gateway</p>', { status: 502 }))
+  await expect(fetchFile('queue-exports/file/7')).rejects.toThrow()
 })

@@ -24,13 +24,18 @@ const client = new AdminClient({
 })
 
 /** Makes a call of the console. The message of a thrown error is the text to show. */
-export async function callAdmin<C extends AdminCall>(call: C, input: AdminInput<C>): Promise<AdminOutput<C>> {
+export const callAdmin = <C extends AdminCall>(call: C, input: AdminInput<C>): Promise<AdminOutput<C>> =>
+  // the session check handles its own error, by which the console learns that nobody is signed in
+  endingSession(() => client.call(call, input), call.path !== operators.me.path)
+
+/** Fetches a file of the console by its path below that of calls. */
+export const fetchFile = (path: string): Promise<Blob> => endingSession(() => client.file(path))
+
+async function endingSession<T>(ask: () => Promise<T>, doesEnd = true): Promise<T> {
   try {
-    return await client.call(call, input)
+    return await ask()
   } catch (error) {
-    // the session check handles its own error, by which the console learns that nobody is signed in
-    const isOver = error instanceof ApiError && error.name === 'SessionInvalid'
-    if (isOver && call.path !== operators.me.path) onOut()
+    if (doesEnd && error instanceof ApiError && error.name === 'SessionInvalid') onOut()
     // the item shows who has it now
     if (holderIn(error)) void invalidate(teamwork.open, teamwork.list)
     throw error

@@ -18,6 +18,7 @@ import { moments } from '#features/moments/feature.ts'
 import { money } from '#features/money/feature.ts'
 import { notices } from '#features/notices/feature.ts'
 import { operators } from '#features/operators/feature.ts'
+import { queueExports } from '#features/queue-exports/feature.ts'
 import { shop } from '#features/shop/feature.ts'
 import { stickerPacks } from '#features/sticker-packs/feature.ts'
 import { support } from '#features/support/feature.ts'
@@ -45,5 +46,6 @@ export const features: readonly Feature[] = [
   appInfo,
   health,
   backups,
+  queueExports,
   operators,
 ]

@@ -29,6 +29,7 @@ import { pollsErrors } from './features/polls/errors.ts'
 import { profileErrors } from './features/profile/errors.ts'
 import { proposalsErrors } from './features/proposals/errors.ts'
 import { providersErrors } from './features/providers/errors.ts'
+import { queueExportsErrors } from './features/queue-exports/errors.ts'
 import { reactionsErrors } from './features/reactions/errors.ts'
 import { redPacketsErrors } from './features/red-packets/errors.ts'
 import { scanErrors } from './features/scan/errors.ts'
@@ -84,6 +85,7 @@ export const errors = {
   ...profileErrors,
   ...proposalsErrors,
   ...providersErrors,
+  ...queueExportsErrors,
   ...reactionsErrors,
   ...redPacketsErrors,
   ...scanErrors,

@@ -47,6 +47,7 @@ import { support, supportAdmin, supportEvents } from './features/support/calls.t
 import { uploads } from './features/uploads/calls.ts'
 import { ledgerAdmin } from './features/ledger/calls.ts'
 import { customers } from './features/customers/calls.ts'
+import { queueExports } from './features/queue-exports/calls.ts'
 import { teamwork } from './features/teamwork/calls.ts'
 import { retentionAdmin } from './features/retention/calls.ts'
 import { messageEdits } from './features/message-edits/calls.ts'
@@ -182,5 +183,6 @@ export const adminCalls = {
   flags,
   health,
   backups,
+  queueExports,
   customers,
 }

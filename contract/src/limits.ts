@@ -35,6 +35,7 @@ import { pollsLimits } from './features/polls/limits.ts'
 import { profileLimits } from './features/profile/limits.ts'
 import { proposalsLimits } from './features/proposals/limits.ts'
 import { providersLimits } from './features/providers/limits.ts'
+import { queueExportsLimits } from './features/queue-exports/limits.ts'
 import { reactionsLimits } from './features/reactions/limits.ts'
 import { redPacketsLimits } from './features/red-packets/limits.ts'
 import { retentionLimits } from './features/retention/limits.ts'
@@ -93,6 +94,7 @@ export const limits = {
   ...profileLimits,
   ...proposalsLimits,
   ...providersLimits,
+  ...queueExportsLimits,
   ...reactionsLimits,
   ...redPacketsLimits,
   ...retentionLimits,

@@ -41,6 +41,7 @@ import { polls } from '#features/polls/feature.ts'
 import { presence } from '#features/presence/feature.ts'
 import { profile } from '#features/profile/feature.ts'
 import { providers } from '#features/providers/feature.ts'
+import { queueExports } from '#features/queue-exports/feature.ts'
 import { reactions } from '#features/reactions/feature.ts'
 import { redPackets } from '#features/red-packets/feature.ts'
 import { teamwork } from '#features/teamwork/feature.ts'
@@ -78,6 +79,7 @@ export const features = [
   appInfo,
   retention,
   teamwork,
+  queueExports,
   flags,
   identity,
   friends,

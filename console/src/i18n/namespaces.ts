@@ -21,6 +21,7 @@ import type money from '../features/money/strings/en.json'
 import type notices from '../features/notices/strings/en.json'
 import type operators from '../features/operators/strings/en.json'
 import type parts from '../parts/strings/en.json'
+import type queueExports from '../features/queue-exports/strings/en.json'
 import type retention from '../features/retention/strings/en.json'
 import type shop from '../features/shop/strings/en.json'
 import type stickerPacks from '../features/sticker-packs/strings/en.json'
@@ -260,7 +261,6 @@ export interface Namespaces {
       oldestWaits: 'time'
       rangeOf: 'first' | 'last' | 'total'
       rangeOfMany: 'first' | 'last' | 'total'
-      exported: 'count'
       decidedSince: 'state'
       openElsewhere: 'name' | 'time'
       noteCount: 'count'
@@ -276,6 +276,15 @@ export interface Namespaces {
       notesOf: 'name'
       agreedOf: 'agreed' | 'needed'
       agreedOfBy: 'agreed' | 'needed' | 'names'
+    }
+  >
+  'queue-exports': Texts<
+    typeof queueExports,
+    {
+      meaning: 'days'
+      rowsOf: 'written' | 'rows'
+      firstRows: 'count'
+      period: 'since' | 'until'
     }
   >
   retention: Texts<

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { complaintAbout, complaintAdmin, complaintState } from '@mynah/contract/complaints'
 import { identityAdmin } from '@mynah/contract/identity'
 import { operators } from '@mynah/contract/operators'
+import { queueExports } from '@mynah/contract/queue-exports'
 import { supportAdmin } from '@mynah/contract/support'
 import { walletAdmin } from '@mynah/contract/wallet-admin'
 import { queuePage } from '#test/queue-page.ts'
@@ -72,6 +73,7 @@ test.each([
   ['/withdrawals', 'ถอนเงิน'],
   ['/people', 'ผู้ใช้'],
   ['/groups', 'กลุ่ม'],
+  ['/exports', 'ไฟล์ส่งออก'],
   ['/operators', 'ผู้ดูแล'],
   ['/password', 'รหัสผ่าน'],
 ])('%s has no English left in Thai', async (path, heading) => {
@@ -79,6 +81,7 @@ test.each([
   server.answer(supportAdmin.queue, none)
   server.answer(walletAdmin.queue, queuePage([]))
   server.answer(operators.list, { list: [] })
+  server.answer(queueExports.list, { list: [] })
   await show(path, () => screen.findByRole('heading', { level: 1, name: heading }))
   await waitFor(() => expect(screen.queryByText('กำลังโหลด …')).toBeNull())
   expect(latinWords()).toEqual([])

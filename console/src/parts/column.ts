@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { csvField, csvLine, csvStart } from '@mynah/contract/csv'
 import { formatMoney } from '@mynah/contract/money'
 import { columnDateOf } from './dates.ts'
 
@@ -19,16 +20,13 @@ export type Column<T> = {
   cell?: (row: T) => ReactNode
 }
 
-/**
- * CSV as RFC 4180 says, with the byte order mark by which spreadsheets recognise UTF-8. Texts that look like a formula
- * get an apostrophe, since strangers write names.
- */
+/** Rows as a file of CSV. */
 export function csvOf<T>(columns: readonly Column<T>[], rows: readonly T[]): string {
   const lines = [
     columns.map(({ name }) => fieldOf(name)),
     ...rows.map((row) => columns.map((column) => fieldOf(exportedOf(column, row)))),
   ]
-  return `\uFEFF${lines.map((line) => `${line.join(',')}\r\n`).join('')}`
+  return `${csvStart}${lines.map(csvLine).join('')}`
 }
 
 /** The displayed value as plain text or number. */
@@ -58,8 +56,5 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 /** Cents as a formatted amount, alike in every language: $1,284.60. */
 export const moneyOf = (cents: number): string => dollars.format((cents || 0) / 100)
 
-function fieldOf(value: string | number): string {
-  if (typeof value === 'number') return String(value)
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
+const fieldOf = (value: string | number): string =>
+  typeof value === 'number' ? String(value) : csvField(value)

@@ -22,7 +22,7 @@ interface Props<T> {
   /** without sorting, filtering and export: for a few rows of a form */
   plain?: boolean
   /** the rows are a page that the server found and sorted */
-  remote?: Remote<T>
+  remote?: Remote
   /** rows can be chosen, by a checkbox before the first cell */
   choice?: TableChoice<T> | undefined
 }
@@ -36,7 +36,7 @@ interface TableChoice<T> {
 
 type Order = { column: string; isDescending: boolean }
 
-interface Remote<T> {
+interface Remote {
   /** the label of the search field */
   find: string
   words: string
@@ -44,10 +44,11 @@ interface Remote<T> {
   order: Order | undefined
   onOrder: (order: Order) => void
   isSortable: boolean
-  /** the number of rows of an export */
+  /** the number of rows of an export, and whether there are more */
   count: number
+  isMore: boolean
   isExporting: boolean
-  onExport: (columns: readonly Column<T>[]) => void
+  onExport: () => void
 }
 
 /**
@@ -80,8 +81,9 @@ export function Table<T>(props: Props<T>) {
           names={columns.slice(1).map(({ name }) => name)}
           onHidden={setHidden}
           count={remote?.count ?? shown.length}
+          isMore={remote?.isMore ?? false}
           isExporting={remote?.isExporting ?? false}
-          onExport={() => (remote ? remote.onExport(shownColumns) : exportShown())}
+          onExport={remote?.onExport ?? exportShown}
         />
       )}
       {isEmpty ? (
@@ -244,10 +246,11 @@ function Tools(props: {
   hidden: readonly string[]
   onHidden: (hidden: readonly string[]) => void
   count: number
+  isMore: boolean
   isExporting: boolean
   onExport: () => void
 }) {
-  const { find, words, onWords, names, hidden, onHidden, count, isExporting, onExport } = props
+  const { find, words, onWords, names, hidden, onHidden, count, isMore, isExporting, onExport } = props
   const t = useT('parts')
   const [isOpen, setOpen] = useState(false)
   const shownNames = isOpen ? names : []
@@ -287,7 +290,7 @@ function Tools(props: {
         </fieldset>
       </div>
       <Button busy={isExporting} disabled={count === 0} onClick={onExport}>
-        {t('export', { count })}
+        {t('export', { count: isMore ? `${count}+` : count })}
       </Button>
     </div>
   )

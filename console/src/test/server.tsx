@@ -36,6 +36,7 @@ class Server {
   private served = new Map<string, Served>()
   private asked: { path: string; input: unknown }[] = []
   private faults: string[] = []
+  private files = new Map<string, string>()
   role: OperatorRole | undefined = 'admin'
 
   /** Answers from now on with this, or with the result of this function of the input. */
@@ -67,12 +68,26 @@ class Server {
     })
   }
 
+  /** A file of the console, by its path below that of calls. */
+  file(path: string, text: string): void {
+    this.files.set(path, text)
+  }
+
   /** The inputs of the call so far, in order. */
   inputs<C extends AdminCall>(call: C): AdminInput<C>[] {
     return this.asked.filter(({ path }) => path === call.path).map(({ input }) => input as never)
   }
 
+  private serveFile(path: string, request: Request): Response {
+    const text = this.files.get(path)
+    if (request.headers.get(adminHeader) !== '1') this.faults.push(`${path} without header`)
+    return text === undefined
+      ? Response.json(refusal('NoDataFound'))
+      : new Response(text, { headers: { 'content-type': 'text/csv; charset=utf-8' } })
+  }
+
   private async serve(path: string, request: Request): Promise<Response> {
+    if (request.method === 'GET') return this.serveFile(path, request)
     const one = this.served.get(path)
     if (request.method !== 'POST' || request.headers.get(adminHeader) !== '1')
       this.faults.push(`${path} without header`)
@@ -93,6 +108,7 @@ class Server {
     this.served.clear()
     this.asked = []
     this.faults = []
+    this.files.clear()
     this.role = 'admin'
     this.answer(operators.me, () => ({ ...me, role: this.role ?? 'admin' }))
     this.answer(operators.waiting, { counts: {}, oldest: {}, newest: {} })

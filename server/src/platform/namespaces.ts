@@ -14,6 +14,7 @@ import type meetings from '../features/meetings/strings/en.json'
 import type messages from '../features/messages/strings/en.json'
 import type moments from '../features/moments/strings/en.json'
 import type places from '../features/places/strings/en.json'
+import type queueExports from '../features/queue-exports/strings/en.json'
 import type redPackets from '../features/red-packets/strings/en.json'
 import type reminders from '../features/reminders/strings/en.json'
 import type scan from '../features/scan/strings/en.json'
@@ -82,6 +83,14 @@ export interface Namespaces {
     }
   >
   places: Texts<typeof places>
+  'queue-exports': Texts<
+    typeof queueExports,
+    {
+      agreedOf: 'agreed' | 'needed'
+      agreedOfBy: 'agreed' | 'needed' | 'names'
+      aboutOf: 'name' | 'kind'
+    }
+  >
   'red-packets': Texts<typeof redPackets>
   reminders: Texts<
     typeof reminders,

@@ -2,13 +2,13 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { operators } from '@mynah/contract/operators'
+import { queueExports, type QueueExport } from '@mynah/contract/queue-exports'
 import { reviewState } from '@mynah/contract/wallet'
 import { walletAdmin } from '@mynah/contract/wallet-admin'
 import { router } from '#app.tsx'
 import { teamwork } from '@mynah/contract/teamwork'
 import { invalidate } from '#client.ts'
 import { queuePage } from '#test/queue-page.ts'
-import { nextSavedFile } from '#test/saved-file.ts'
 import { key, press, rowsOf, show, submit, testServer, trouble, type } from '#test/server.tsx'
 
 const server = testServer()
@@ -127,6 +127,7 @@ test('where there are more than ten thousand, the page says so and offers no ord
   await show('/withdrawals')
   await screen.findByText('1–1 of more than 10000. Filter to sort, or to see the others.')
   expect(screen.queryByRole('button', { name: 'Amount' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Export rows (10000+)' })).toBeDefined()
 })
 
 test('what was found says in which state it is', async () => {
@@ -163,16 +164,34 @@ test('what moved to another page stays open', async () => {
   expect(screen.queryByText(/has been decided/)).toBeNull()
 })
 
-test('an export has all rows of the filter, in plain numbers and ISO times', async () => {
-  const saved = nextSavedFile()
+const asked: QueueExport = {
+  ...{ id: '7', queue: 'withdrawals', state: 'waiting', fault: '', operator: 'anna', mayCancel: true },
+  ...{ find: '', since: 0, until: 0, askTime: 1, endTime: 0, expireTime: 2 },
+  ...{ rows: 0, writtenRows: 0, bytes: 0 },
+}
+
+test('an export is asked for with the filter, the order and the language, and the page says where it will be', async () => {
+  server.answer(queueExports.ask, asked)
+  await show('/withdrawals?find=person&since=2026-02-03&until=2026-02-04&sort=amount&down=1')
+  await screen.findByText('1–50 of 240')
+  press('Export rows (240)')
+  await screen.findByText(/^The export is being prepared\./)
+  expect(screen.getByRole('link', { name: 'See all exports' }).getAttribute('href')).toBe('#/exports')
+  expect(server.inputs(queueExports.ask)).toEqual([
+    {
+      ...{ queue: 'withdrawals', language: 'en', state: '1', find: 'person' },
+      ...{ since: new Date(2026, 1, 3).getTime(), until: new Date(2026, 1, 5).getTime() },
+      ...{ sort: 'amount', isDescending: true },
+    },
+  ])
+})
+
+test('an export that is refused says why', async () => {
+  server.refuse(queueExports.ask, 'QueueExportsOpen')
   await show('/withdrawals')
   await screen.findByText('1–50 of 240')
   press('Export rows (240)')
-  const lines = (await saved).text.trim().split('\r\n')
-  await screen.findByText('Rows exported: 240.')
-  expect(lines).toHaveLength(241)
-  expect(lines[240]).toMatch(/^Person 240,240,240,/)
-  expect(lines[1]).toContain('2026-02-03T00:00:00.000Z')
+  await trouble('Three of your exports are not ready yet.')
 })
 
 test('back to the list closes what is open, and the row has the focus', async () => {

@@ -2,16 +2,14 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AdminCall, AdminInput, AdminOutput } from '@mynah/contract/admin-api'
 import { limits } from '@mynah/contract/limits'
-import type { WorkQueue } from '@mynah/contract/operators'
-import { saveFile } from '@mynah/ui/save-file.ts'
-import { callAdmin, queryOf } from '#client.ts'
-import { useT } from '#i18n/translate.ts'
+import { queueExports, type ExportedQueueName } from '@mynah/contract/queue-exports'
+import { callAdmin, invalidate, queryOf } from '#client.ts'
+import { languageNow, useT } from '#i18n/translate.ts'
 import { useOldest } from '#waiting.ts'
 import { useAddress } from '../address.ts'
-import { announce } from '../announcements.tsx'
 import { Asleep } from '../asleep.tsx'
 import { BulkBar, useBulk, type Bulk } from './bulk.tsx'
-import { csvOf, type Column } from '../column.ts'
+import type { Column } from '../column.ts'
 import { lastedSince } from '../dates.ts'
 import { Decided } from './decided.tsx'
 import { Choice, Field } from '../field.tsx'
@@ -24,14 +22,13 @@ import { Notes, OpenElsewhere, useTeam } from './teamwork.tsx'
 
 const everyMs = 15_000
 const pageSize = 50
-const exportedAtOnce = 100
 
 export type RowOf<C extends AdminCall> = AdminOutput<C> extends { list: (infer Row)[] } ? Row : never
 export type Answer<Row> = { list: Row[]; more: boolean; total: number; open: Row | null }
 
 interface Props<C extends AdminCall, State extends string> {
   title: string
-  name: WorkQueue
+  name: ExportedQueueName
   call: C
   /** the first is the initial one, and that of pending items */
   states: readonly { value: State; label: string }[]
@@ -68,14 +65,19 @@ export function Queue<C extends AdminCall, State extends string>(props: Props<C,
     states,
     columns,
   )
-  const asked = {
-    ...inputOf(state),
+  const filter = {
     ...(find && { find }),
     ...(since && { since: startOf(since, 0) }),
     ...(until && { until: startOf(until, 1) }),
     ...(by?.sort && { sort: by.sort, isDescending }),
   }
-  const input = { ...asked, pageSize, ...(pageNo > 1 && { pageNo }), ...(chosen && { open: chosen }) }
+  const input = {
+    ...inputOf(state),
+    ...filter,
+    pageSize,
+    ...(pageNo > 1 && { pageNo }),
+    ...(chosen && { open: chosen }),
+  }
   const query = useQuery({
     ...queryOf(call, input as AdminInput<C>),
     refetchInterval: props.everyMs ?? everyMs,
@@ -91,10 +93,10 @@ export function Queue<C extends AdminCall, State extends string>(props: Props<C,
   } = (query.data as Answer<RowOf<C>> | undefined) ?? nothing<RowOf<C>>()
   const open = (row: RowOf<C> | undefined) =>
     change({ open: row ? idOf(row) : '' }, chosen === '' && row !== undefined)
-  const filter = (part: Record<string, string>) => change({ ...part, page: '', open: '' })
+  const refilter = (part: Record<string, string>) => change({ ...part, page: '', open: '' })
   const place = list.findIndex((row) => idOf(row) === chosen)
   useSteps(list, place, open)
-  const exporting = useExport(call, { title, asked, total })
+  const exporting = useExport(name, state, filter)
   const shown = list[place] ?? (alone && idOf(alone) === chosen ? alone : undefined)
   const bulk = useBulk(list, idOf, props.bulk, { open: shown })
   const mayAny = bulk.step !== undefined || list.some(bulk.may)
@@ -109,7 +111,7 @@ export function Queue<C extends AdminCall, State extends string>(props: Props<C,
   return (
     <Page
       title={title}
-      actions={<Filters {...{ since, until, state, states, stateLabel }} onChange={filter} />}
+      actions={<Filters {...{ since, until, state, states, stateLabel }} onChange={refilter} />}
     >
       <p className="mb-3 text-sm text-ink-500">
         {note}{' '}
@@ -121,7 +123,7 @@ export function Queue<C extends AdminCall, State extends string>(props: Props<C,
           <Loaded query={query}>
             {() => (
               <>
-                <Trouble error={exporting.error} />
+                <ExportAsked asking={exporting} />
                 <div className="flex flex-wrap items-center gap-3">
                   <p role="status" className="mr-auto text-sm text-ink-500">
                     {total > 0 && countOf(t, total, (pageNo - 1) * pageSize, list.length)}
@@ -145,17 +147,18 @@ export function Queue<C extends AdminCall, State extends string>(props: Props<C,
                   remote={{
                     find: props.find,
                     words,
-                    onWords: (typed) => filter({ find: typed }),
+                    onWords: (typed) => refilter({ find: typed }),
                     order: by && { column: by.name, isDescending },
                     onOrder: (order) =>
-                      filter({
+                      refilter({
                         sort: columns.find((column) => column.name === order.column)?.sort ?? '',
                         down: order.isDescending ? '1' : '',
                       }),
                     isSortable: total <= limits.queueCountMax,
                     count: Math.min(total, limits.queueCountMax),
+                    isMore: total > limits.queueCountMax,
                     isExporting: exporting.isPending,
-                    onExport: exporting.mutate,
+                    onExport: () => exporting.mutate(),
                   }}
                 />
               </>
@@ -202,19 +205,27 @@ function Filters<State extends string>(props: {
   )
 }
 
-/** Saves all rows of a filter as a file. */
-function useExport<C extends AdminCall>(
-  call: C,
-  { title, asked, total }: { title: string; asked: object; total: number },
-) {
-  const t = useT('parts')
-  return useMutation({
-    mutationFn: async (columns: readonly Column<RowOf<C>>[]) => {
-      const rows = await allOf<C>(call, asked, total)
-      saveFile(new Blob([csvOf(columns, rows)], { type: 'text/csv;charset=utf-8' }), `${title}.csv`)
-      announce(t('exported', { count: rows.length }))
-    },
+type Filter = Omit<AdminInput<typeof queueExports.ask>, 'queue' | 'state' | 'language'>
+
+/** Asks for a file with all rows of a filter. */
+const useExport = (queue: ExportedQueueName, state: string, filter: Filter) =>
+  useMutation({
+    mutationFn: () => callAdmin(queueExports.ask, { queue, state, language: languageNow(), ...filter }),
+    onSuccess: () => invalidate(queueExports.list),
   })
+
+/** Why an export cannot be had, or where it will be. */
+function ExportAsked({ asking }: { asking: { error: unknown; isSuccess: boolean } }) {
+  const t = useT('parts')
+  if (!asking.isSuccess) return <Trouble error={asking.error} />
+  return (
+    <p role="status">
+      {t('exportAsked')}{' '}
+      <a className="underline underline-offset-4" href="#/exports">
+        {t('toExports')}
+      </a>
+    </p>
+  )
 }
 
 /** The state of a queue from the address: its state filter, words, days, order and page, and the open item. */
@@ -257,15 +268,4 @@ function countOf(t: ReturnType<typeof useT<'parts'>>, total: number, before: num
   return total > limits.queueCountMax
     ? t('rangeOfMany', { ...range, total: limits.queueCountMax })
     : t('rangeOf', { ...range, total })
-}
-
-/** All rows of a filter, up to the counted number. */
-async function allOf<C extends AdminCall>(call: C, asked: object, total: number): Promise<RowOf<C>[]> {
-  const pages = Math.ceil(Math.min(total, limits.queueCountMax) / exportedAtOnce)
-  const rows: RowOf<C>[] = []
-  for (let pageNo = 1; pageNo <= pages; pageNo++) {
-    const input = { ...asked, pageSize: exportedAtOnce, pageNo } as AdminInput<C>
-    rows.push(...((await callAdmin(call, input)) as Answer<RowOf<C>>).list)
-  }
-  return rows
 }

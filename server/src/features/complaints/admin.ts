@@ -181,13 +181,13 @@ async function act(ctx: AdminCtx, row: store.ComplaintRow, decision: ComplaintDe
   })
 }
 
-async function idsFound(app: App, words: string): Promise<string[]> {
+export async function idsFound(app: App, words: string): Promise<string[]> {
   const people = await account.idsNamed(app.db, words)
   const rooms = await groups.search(app.db, words, 50)
   return store.idsFound(app.db, [...people, ...rooms.map(({ id }) => id)], words)
 }
 
-async function viewsOf(app: App, rows: store.ComplaintRow[]) {
+export async function viewsOf(app: App, rows: store.ComplaintRow[]) {
   const names = await namesOf(app, rows)
   const counts = await store.countsOf(
     app.db,

@@ -3,10 +3,12 @@ import { dailyFigures } from '#platform/daily-figures.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { personalData } from '#features/account/index.ts'
 import { adminCalls, countedQueues, decides, queueDecisions } from '#features/operators/index.ts'
+import { queuesToExport } from '#features/queue-exports/index.ts'
 import { fileHolders } from '#features/uploads/index.ts'
 import { complaintAdminHandlers, idsClosedBy } from './admin.ts'
 import { complaintHandlers } from './handlers.ts'
 import { complaintFiles, countWaiting, eraseComplaints, exportComplaints } from './index.ts'
+import { complaintExport } from './queue-export.ts'
 import { countMade, subjectOf, waitsOn } from './store.ts'
 
 export const complaints = defineFeature({
@@ -14,6 +16,7 @@ export const complaints = defineFeature({
   calls: complaintHandlers,
   extensions: [
     adminCalls.with(...complaintAdminHandlers),
+    queuesToExport.with(complaintExport),
     countedQueues.with({
       ...{ name: 'complaints', call: complaintAdmin.queue, waiting: countWaiting, waits: waitsOn },
       subjectOf,

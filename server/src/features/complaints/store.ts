@@ -3,7 +3,15 @@ import { complaintAbout } from '@mynah/contract/complaints'
 import { limits } from '@mynah/contract/limits'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Day } from '#platform/utc-days.ts'
-import { readQueue, waitingIn, waitsOf, type QueueFilter } from '#platform/queues/work-queue.ts'
+import {
+  itemsOf,
+  readQueue,
+  waitingIn,
+  waitsOf,
+  type QueueFilter,
+  type QueuePage,
+  type QueueRows,
+} from '#platform/queues/work-queue.ts'
 import type { FileHolder } from '#features/uploads/index.ts'
 
 export type ComplaintRow = {
@@ -57,27 +65,36 @@ const isFirstOfCase = sql<boolean>`not exists (
   where earlier.state = 1 and earlier.target_id = complaints.target_id
     and (earlier.created_at, earlier.id) < (complaints.created_at, complaints.id))`
 
+type Asked = QueueFilter & { state: number }
+
 /** Pending ones oldest first, one for each target; decided ones newest first. */
-export function queue(
-  db: Db,
-  { state, ...filter }: QueueFilter & { state: number },
-  page: { pageNo: number; pageSize: number; offset: number },
-) {
+function queueRows({ state, ids }: Asked): QueueRows {
   const waiting = state === 1
-  const rows = {
+  return {
     table: 'complaints',
     id: 'id',
-    where: filter.ids
+    where: ids
       ? sql<boolean>`true`
       : waiting
         ? sql<boolean>`state = 1 and ${isFirstOfCase}`
         : sql<boolean>`state = ${sql.lit(state)}`,
-    time: filter.ids || waiting ? 'created_at' : 'decided_at',
-    order: filter.ids ? sql`created_at desc, id` : waiting ? sql`created_at, id` : sql`decided_at desc, id`,
+    time: ids || waiting ? 'created_at' : 'decided_at',
+    order: ids ? sql`created_at desc, id` : waiting ? sql`created_at, id` : sql`decided_at desc, id`,
     columns: { kind: 'kind', made: 'created_at', decided: 'decided_at', decision: 'decision' },
   }
-  return readQueue<ComplaintRow>(db, rows, filter, page)
 }
+
+export const queue = (db: Db, asked: Asked, page: QueuePage) =>
+  readQueue<ComplaintRow>(db, queueRows(asked), asked, page)
+
+export const queueItems = (asked: Asked, limit: number) => itemsOf(queueRows(asked), asked, limit)
+
+export const among = (db: Db, ids: readonly string[]): Promise<ComplaintRow[]> =>
+  own(db)
+    .selectFrom('complaints')
+    .selectAll()
+    .where((e) => e('id', '=', e.fn.any(e.val([...ids]))))
+    .execute()
 
 /** Complaints about these users and groups, newest first, and the one with this number. */
 export async function idsFound(db: Db, targets: string[], id: string): Promise<string[]> {

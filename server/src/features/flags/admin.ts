@@ -1,4 +1,5 @@
 import { flagJudges, flagKinds, flags as calls, type Flag } from '@mynah/contract/flags'
+import type { App } from '#platform/app.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { pageOf } from '#platform/http/serve.ts'
 import * as account from '#features/account/index.ts'
@@ -62,12 +63,12 @@ async function figuresOf(ctx: AdminCtx, days: number) {
   return new Map(rows.map(({ kind, ...counts }) => [kind, counts]))
 }
 
-async function viewsOf(ctx: AdminCtx, rows: store.FlagRow[]): Promise<Flag[]> {
+export async function viewsOf(app: App, rows: store.FlagRow[]): Promise<Flag[]> {
   const others = rows.flatMap(({ facts }) => facts.others ?? [])
-  const people = await account.cardsOf(ctx, [
+  const people = await account.cardsOf(app, [
     ...new Set([...rows.map((row) => row.user_id), ...others.map(({ userId }) => userId)]),
   ])
-  const operators = await store.operatorNames(ctx.db, rows)
+  const operators = await store.operatorNames(app.db, rows)
   const nameOf = (userId: string) => people.get(userId)?.userName ?? ''
   return rows.map(({ id, kind, about, item, state, note, ...row }) => ({
     ...{ id, kind, about, item, state, note },

@@ -2,7 +2,9 @@ import { flags as calls } from '@mynah/contract/flags'
 import { defineFeature } from '#platform/feature.ts'
 import { personalData } from '#features/account/index.ts'
 import { adminCalls, countedQueues, decides, queueDecisions } from '#features/operators/index.ts'
+import { queuesToExport } from '#features/queue-exports/index.ts'
 import { flagAdminHandlers } from './admin.ts'
+import { flagExport } from './queue-export.ts'
 import { examineNew } from './rules.ts'
 import { countOpen, find, removeOf, waitsOn } from './store.ts'
 
@@ -11,6 +13,7 @@ export const flags = defineFeature({
   jobs: [{ name: 'examine what was made', everyMs: 1_000, run: examineNew }],
   extensions: [
     adminCalls.with(...flagAdminHandlers),
+    queuesToExport.with(flagExport),
     countedQueues.with({
       ...{ name: 'flags', call: calls.queue, waiting: countOpen, waits: waitsOn },
       subjectOf: async (db, id) => {

@@ -4,7 +4,15 @@ import { limits } from '@mynah/contract/limits'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import type { Day } from '#platform/utc-days.ts'
-import { readQueue, waitingIn, waitsOf, type QueueFilter } from '#platform/queues/work-queue.ts'
+import {
+  itemsOf,
+  readQueue,
+  waitingIn,
+  waitsOf,
+  type QueueFilter,
+  type QueuePage,
+  type QueueRows,
+} from '#platform/queues/work-queue.ts'
 import type { Check } from './rules.ts'
 
 /** Ids instead of names: names may change, and belong to the accounts. */
@@ -88,23 +96,32 @@ type Verdict = Pick<FlagRow, 'state' | 'note' | 'decided_by' | 'decided_at'>
 export const judge = (tx: Tx, id: string, verdict: Verdict) =>
   own(tx).updateTable('flags').set(verdict).where('id', '=', id).execute()
 
+type Asked = QueueFilter & { state: FlagState }
+
 /** Open ones oldest first, others newest first. */
-export function queue(
-  db: Db,
-  { state, ...filter }: QueueFilter & { state: FlagState },
-  page: { pageNo: number; pageSize: number; offset: number },
-) {
+function queueRows({ state, ids }: Asked): QueueRows {
   const isOpen = state === 'open'
-  const rows = {
+  return {
     table: 'flags',
     id: 'id',
-    where: filter.ids ? sql<boolean>`true` : sql<boolean>`state = ${sql.lit(state)}`,
-    time: filter.ids || isOpen ? 'created_at' : 'decided_at',
-    order: filter.ids ? sql`created_at desc, id` : isOpen ? sql`created_at, id` : sql`decided_at desc, id`,
+    where: ids ? sql<boolean>`true` : sql<boolean>`state = ${sql.lit(state)}`,
+    time: ids || isOpen ? 'created_at' : 'decided_at',
+    order: ids ? sql`created_at desc, id` : isOpen ? sql`created_at, id` : sql`decided_at desc, id`,
     columns: { kind: 'kind', raised: 'created_at', judged: 'decided_at' },
   }
-  return readQueue<FlagRow>(db, rows, filter, page)
 }
+
+export const queue = (db: Db, asked: Asked, page: QueuePage) =>
+  readQueue<FlagRow>(db, queueRows(asked), asked, page)
+
+export const queueItems = (asked: Asked, limit: number) => itemsOf(queueRows(asked), asked, limit)
+
+export const among = (db: Db, ids: readonly string[]): Promise<FlagRow[]> =>
+  own(db)
+    .selectFrom('flags')
+    .selectAll()
+    .where((e) => e('id', '=', e.fn.any(e.val([...ids]))))
+    .execute()
 
 /** The newest flags of an item with this number, or of these users. */
 export async function idsFound(db: Db, item: string, people: string[]): Promise<string[]> {

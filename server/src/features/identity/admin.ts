@@ -1,10 +1,11 @@
 import { identityAdmin as calls, identityState } from '@mynah/contract/identity'
+import type { App } from '#platform/app.ts'
 import { badParameter, ApiError } from '#platform/api-error.ts'
 import type { Db } from '#platform/database/database.ts'
 import { pageOf } from '#platform/http/serve.ts'
 import * as account from '#features/account/index.ts'
 import { noteDecision } from '#features/flags/index.ts'
-import { agree, agreedAmong, serveAdmin, type AdminCtx } from '#features/operators/index.ts'
+import { agree, agreedAmong, serveAdmin } from '#features/operators/index.ts'
 import { openPhoto } from '#features/uploads/index.ts'
 import { sameDocument } from './documents.ts'
 import { secretsOf } from './secrets.ts'
@@ -28,20 +29,20 @@ export async function agreementOf(db: Db, userId: string) {
   return row && (row.state === identityState.approved ? releaseOf : subjectOf)(userId, row.attempt)
 }
 
-const twoNeeded = (ctx: AdminCtx) => ctx.config.twoPerson.includes('identity')
+const twoNeeded = ({ config }: App) => config.twoPerson.includes('identity')
 
 type Summary = Pick<
   store.IdentityRow,
   'user_id' | 'state' | 'country' | 'card_kind' | 'attempt' | 'submitted_at' | 'decided_at'
 >
 
-async function viewsOf(ctx: AdminCtx, rows: Summary[]) {
+export async function viewsOf(app: App, rows: Summary[]) {
   const people = await account.cardsOf(
-    ctx,
+    app,
     rows.map((row) => row.user_id),
   )
   const agreed = await agreedAmong(
-    ctx,
+    app,
     rows.map((row) => subjectOf(row.user_id, row.attempt)),
   )
   return rows.map((row) => ({
@@ -55,7 +56,7 @@ async function viewsOf(ctx: AdminCtx, rows: Summary[]) {
     submitTime: row.submitted_at,
     decideTime: row.decided_at,
     agreedBy: (agreed.get(row.user_id) ?? []).map(({ name }) => name),
-    needed: twoNeeded(ctx) ? 2 : 1,
+    needed: twoNeeded(app) ? 2 : 1,
   }))
 }
 

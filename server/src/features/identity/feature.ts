@@ -6,11 +6,13 @@ import { callGuards } from '#platform/http/serve.ts'
 import { identityStates, personalData } from '#features/account/index.ts'
 import { flagRules } from '#features/flags/index.ts'
 import { adminCalls, countedQueues, decides, queueDecisions } from '#features/operators/index.ts'
+import { queuesToExport } from '#features/queue-exports/index.ts'
 import { agreementOf, identityAdminHandlers } from './admin.ts'
 import { printDocuments } from './documents.ts'
 import { identityFlagRules } from './flag-rules.ts'
 import { identityHandlers } from './handlers.ts'
 import { countWaiting, eraseIdentity, exportIdentity, guardVerified, realOf, sweepPhotos } from './index.ts'
+import { identityExport } from './queue-export.ts'
 import { decidedOn, find, identityFact, waitsOn } from './store.ts'
 
 export const identity = defineFeature({
@@ -19,6 +21,7 @@ export const identity = defineFeature({
   extensions: [
     startFacts.with({ place: 'me', sql: identityFact }),
     adminCalls.with(...identityAdminHandlers),
+    queuesToExport.with(identityExport),
     countedQueues.with({
       ...{ name: 'identities', call: identityAdmin.queue, waiting: countWaiting, waits: waitsOn },
       subjectOf: async (db, id) => ((await find(db, id)) ? `person ${id}` : undefined),

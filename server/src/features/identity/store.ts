@@ -3,7 +3,15 @@ import { identityState } from '@mynah/contract/identity'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { prepared, type PreparedApp } from '#platform/database/prepared.ts'
 import type { Day } from '#platform/utc-days.ts'
-import { readQueue, waitingIn, waitsOf, type QueueFilter } from '#platform/queues/work-queue.ts'
+import {
+  itemsOf,
+  readQueue,
+  waitingIn,
+  waitsOf,
+  type QueueFilter,
+  type QueuePage,
+  type QueueRows,
+} from '#platform/queues/work-queue.ts'
 
 export type IdentityRow = {
   user_id: string
@@ -75,19 +83,17 @@ export async function insert(tx: Tx, row: IdentityRow): Promise<boolean> {
 export const update = (tx: Tx, userId: string, change: Partial<IdentityRow>) =>
   own(tx).updateTable('identities').set(change).where('user_id', '=', userId).execute()
 
+type Asked = QueueFilter & { state: number }
+
 /** Those under review oldest first, others newest first. */
-export function queue(
-  db: Db,
-  { state, ...filter }: QueueFilter & { state: number },
-  page: { pageNo: number; pageSize: number; offset: number },
-) {
-  const waiting = state === 1 && !filter.ids
-  const rows = {
+function queueRows({ state, ids }: Asked): QueueRows {
+  const waiting = state === 1 && !ids
+  return {
     table: 'identities',
     id: 'user_id',
-    where: filter.ids ? sql<boolean>`true` : sql<boolean>`state = ${sql.lit(state)}`,
-    time: filter.ids || waiting ? 'submitted_at' : 'decided_at',
-    order: filter.ids
+    where: ids ? sql<boolean>`true` : sql<boolean>`state = ${sql.lit(state)}`,
+    time: ids || waiting ? 'submitted_at' : 'decided_at',
+    order: ids
       ? sql`submitted_at desc, user_id`
       : waiting
         ? sql`submitted_at, user_id`
@@ -100,8 +106,19 @@ export function queue(
       decided: 'decided_at',
     },
   }
-  return readQueue<IdentityRow>(db, rows, filter, page)
 }
+
+export const queue = (db: Db, asked: Asked, page: QueuePage) =>
+  readQueue<IdentityRow>(db, queueRows(asked), asked, page)
+
+export const queueItems = (asked: Asked, limit: number) => itemsOf(queueRows(asked), asked, limit)
+
+export const among = (db: Db, userIds: readonly string[]): Promise<IdentityRow[]> =>
+  own(db)
+    .selectFrom('identities')
+    .selectAll()
+    .where((e) => e('user_id', '=', e.fn.any(e.val([...userIds]))))
+    .execute()
 
 /** How many identities were approved and refused on a day. */
 export async function decidedOn(db: Db, { from, until }: Day): Promise<[approved: number, refused: number]> {

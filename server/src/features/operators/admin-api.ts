@@ -93,26 +93,39 @@ const onlyOperators = (app: App, call: AdminCall) => async (request: FastifyRequ
   return reply.send({ retCode: errors[name], retDesc, data: null })
 }
 
+/**
+ * The operator who makes a request, counted against the rate of their calls. Throws BadParameter, SessionInvalid,
+ * TooOften, NoPermission.
+ */
+export async function operatorOf(
+  app: App,
+  request: FastifyRequest,
+  asked: Pick<AdminCall, 'roles'>,
+): Promise<Operator> {
+  // Only our own page can set this header, so forms of other sites fail here in spite of the cookie.
+  if (request.headers[adminHeader] !== '1') throw new ApiError('BadParameter')
+  if (asked.roles === 'noSession') return nobody
+  const acts = request.headers[actedHeader] !== '0'
+  const operator = await authenticate(app, tokenIn(request, cookie), acts)
+  if (!operator) throw new ApiError('SessionInvalid')
+  if (!(await app.limiter.take('console', rate, operator.id))) throw new ApiError('TooOften')
+  if (!mayUse(asked, operator.role)) throw new ApiError('NoPermission')
+  return operator
+}
+
 async function answer(app: App, served: AdminServed, request: FastifyRequest, reply: FastifyReply) {
   const { call } = served
   const started = performance.now()
   let retCode: string = success
   try {
-    // Only our own page can set this header, so forms of other sites fail here in spite of the cookie.
-    if (request.headers[adminHeader] !== '1') throw new ApiError('BadParameter')
-    const token = tokenIn(request, cookie)
-    const acts = request.headers[actedHeader] !== '0'
-    const operator = call.roles === 'noSession' ? nobody : await authenticate(app, token, acts)
-    if (!operator) throw new ApiError('SessionInvalid')
-    if (operator.id && !(await app.limiter.take('console', rate, operator.id))) throw new ApiError('TooOften')
-    if (call.roles !== 'noSession' && !mayUse(call, operator.role)) throw new ApiError('NoPermission')
+    const operator = await operatorOf(app, request, call)
     const read = z.safeDecode(call.input as z.ZodMiniType, bodyOf(request) as never)
     if (!read.success) throw badParameter(fieldOf(read.error))
     const ctx = {
       ...app,
       operator,
-      acts,
-      token,
+      acts: request.headers[actedHeader] !== '0',
+      token: tokenIn(request, cookie),
       address: addressOf(request.raw, app.config.trustProxy),
       device: tokenIn(request, deviceCookie),
       setToken: (next: string) => void reply.header('set-cookie', cookieOf(app, request, cookie, next)),
@@ -135,7 +148,7 @@ async function answer(app: App, served: AdminServed, request: FastifyRequest, re
 }
 
 /** The language of the operator's console. */
-const languageOf = (request: FastifyRequest): Language =>
+export const languageOf = (request: FastifyRequest): Language =>
   languages.find((one) => one === request.headers['accept-language']) ?? 'en'
 
 const nobody: Operator = { id: '', name: '', role: 'support' }

@@ -9,6 +9,7 @@ import {
   countedQueues,
   decides,
   openAdminApi,
+  openAdminFiles,
   prepareFirstOperator,
   queueDecisions,
   storeAuditHead,
@@ -18,7 +19,10 @@ import { measureQueues } from './waiting.ts'
 
 export const operators = defineFeature({
   name: 'operators',
-  routes: openAdminApi,
+  routes(app, http) {
+    openAdminApi(app, http)
+    openAdminFiles(app, http)
+  },
   setup: measureQueues,
   prepare: prepareFirstOperator,
   tablesNotBackedUp: ['operator_sessions', 'operator_devices'],

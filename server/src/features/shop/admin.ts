@@ -3,6 +3,7 @@ import { limits } from '@mynah/contract/limits'
 import { formatMoney } from '@mynah/contract/money'
 import { searchWords } from '@mynah/contract/search-normalise'
 import { shopAdmin as calls, type AdminGood } from '@mynah/contract/shop-admin'
+import type { App } from '#platform/app.ts'
 import { badParameter, ApiError } from '#platform/api-error.ts'
 import { pageFrom, pageOf } from '#platform/http/serve.ts'
 import * as account from '#features/account/index.ts'
@@ -157,10 +158,10 @@ export const shopAdminHandlers = serveAdmin(calls, {
 })
 
 /** Orders as rows of the queue. */
-async function rowsOf(ctx: AdminCtx, list: store.OrderRow[]) {
-  const views = await orderViews(ctx.db, list, 'en')
+export async function rowsOf(app: App, list: store.OrderRow[]) {
+  const views = await orderViews(app.db, list, 'en')
   const people = await account.cardsOf(
-    ctx,
+    app,
     list.map((row) => row.user_id),
   )
   return list.map((row, index) => ({
@@ -172,7 +173,7 @@ async function rowsOf(ctx: AdminCtx, list: store.OrderRow[]) {
     isGift: row.is_gift,
     what: (views[index]?.lines ?? []).map(({ name, count }) => `${count} × ${name}`).join(', '),
     createTime: row.created_at,
-    ...termOf(row, ctx.clock.now()),
+    ...termOf(row, app.clock.now()),
     endTime: row.ended_at,
   }))
 }

@@ -4,7 +4,15 @@ import type { Language } from '@mynah/contract/languages'
 import type { GoodColour, OrderState } from '@mynah/contract/shop'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Day } from '#platform/utc-days.ts'
-import { readQueue, waitingIn, waitsOf, type QueueFilter } from '#platform/queues/work-queue.ts'
+import {
+  itemsOf,
+  readQueue,
+  waitingIn,
+  waitsOf,
+  type QueueFilter,
+  type QueuePage,
+  type QueueRows,
+} from '#platform/queues/work-queue.ts'
 import type { Destination } from '#features/addresses/index.ts'
 import type { Json } from './goods-store.ts'
 
@@ -115,22 +123,29 @@ export function ofPerson(
   return query.orderBy('created_at', 'desc').orderBy('id').limit(limit).offset(offset).execute()
 }
 
+type Asked = QueueFilter & { state: OrderState }
+
 /** Orders to ship oldest first, gifts (which have a due time) before the others; others newest first. */
-export function queue(
-  db: Db,
-  { state, ...filter }: QueueFilter & { state: OrderState },
-  page: { pageNo: number; pageSize: number; offset: number },
-) {
-  const rows = {
-    table: 'good_orders',
-    id: 'id',
-    where: filter.ids ? sql<boolean>`true` : sql<boolean>`state = ${sql.lit(state)}`,
-    time: 'created_at',
-    order: !filter.ids && state === 'toShip' ? sql`is_gift desc, created_at, id` : sql`created_at desc, id`,
-    columns: { points: 'points', ordered: 'created_at' },
-  }
-  return readQueue<OrderRow>(db, rows, filter, page)
-}
+const queueRows = ({ state, ids }: Asked): QueueRows => ({
+  table: 'good_orders',
+  id: 'id',
+  where: ids ? sql<boolean>`true` : sql<boolean>`state = ${sql.lit(state)}`,
+  time: 'created_at',
+  order: !ids && state === 'toShip' ? sql`is_gift desc, created_at, id` : sql`created_at desc, id`,
+  columns: { points: 'points', ordered: 'created_at' },
+})
+
+export const queue = (db: Db, asked: Asked, page: QueuePage) =>
+  readQueue<OrderRow>(db, queueRows(asked), asked, page)
+
+export const queueItems = (asked: Asked, limit: number) => itemsOf(queueRows(asked), asked, limit)
+
+export const among = (db: Db, ids: readonly string[]): Promise<OrderRow[]> =>
+  own(db)
+    .selectFrom('good_orders')
+    .selectAll()
+    .where((e) => e('id', '=', e.fn.any(e.val([...ids]))))
+    .execute()
 
 /** Orders of these users, newest first, and the one with this number. */
 export async function idsFound(db: Db, people: string[], id: string): Promise<string[]> {

@@ -3,6 +3,7 @@ import type { App } from '#platform/app.ts'
 import { emit } from '#platform/bus/emit.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { pageOf } from '#platform/http/serve.ts'
+import type { Db } from '#platform/database/database.ts'
 import { afterCommit } from '#platform/database/transaction.ts'
 import * as account from '#features/account/index.ts'
 import { serveAdmin, type AdminCtx } from '#features/operators/index.ts'
@@ -15,9 +16,7 @@ import * as store from './store.ts'
 
 export const supportAdminHandlers = serveAdmin(calls, {
   async queue(ctx, { find, ...input }) {
-    const ids = find
-      ? [...(await account.idsNamed(ctx.db, find)), ...(await store.idsSaid(ctx.db, find))]
-      : undefined
+    const ids = find ? await idsFound(ctx.db, find) : undefined
     const { list, ...rest } = await store.queue(ctx.db, { ...input, ids }, pageOf(input, 50))
     const open = input.open ? await store.find(ctx.db, input.open) : undefined
     const [ofOpen = null] = open ? await viewsOf(ctx, [open]) : []
@@ -103,12 +102,18 @@ async function signedPhoto(app: App, stored: string | null) {
   return { ...photo, url: await signedUrl(app, url), thumb: thumb && (await signedUrl(app, thumb)) }
 }
 
+/** Users with this name, number or id, and those in whose conversation the words appear. */
+export const idsFound = async (db: Db, words: string): Promise<string[]> => [
+  ...(await account.idsNamed(db, words)),
+  ...(await store.idsSaid(db, words)),
+]
+
 /** Operators only answer existing conversations. */
 async function requireThread(ctx: AdminCtx, userId: string): Promise<void> {
   if (!(await store.find(ctx.tx, userId))) throw new ApiError('NoDataFound')
 }
 
-async function viewsOf(app: App, rows: store.ThreadRow[]) {
+export async function viewsOf(app: App, rows: store.ThreadRow[]) {
   const people = await account.cardsOf(
     app,
     rows.map((row) => row.user_id),

@@ -2,10 +2,12 @@ import { supportAdmin } from '@mynah/contract/support'
 import { defineFeature } from '#platform/feature.ts'
 import { personalData } from '#features/account/index.ts'
 import { adminCalls, countedQueues, decides, queueDecisions } from '#features/operators/index.ts'
+import { queuesToExport } from '#features/queue-exports/index.ts'
 import { supportAdminHandlers } from './admin.ts'
 import { supportHandlers } from './handlers.ts'
 import { fileHolders } from '#features/uploads/index.ts'
 import { countWaiting, eraseSupport, exportSupport, supportFiles } from './index.ts'
+import { supportExport } from './queue-export.ts'
 import { find, waitsOn } from './store.ts'
 
 export const support = defineFeature({
@@ -13,6 +15,7 @@ export const support = defineFeature({
   calls: supportHandlers,
   extensions: [
     adminCalls.with(...supportAdminHandlers),
+    queuesToExport.with(supportExport),
     countedQueues.with({
       ...{ name: 'support', call: supportAdmin.queue, waiting: countWaiting, waits: waitsOn },
       subjectOf: async (db, id) => ((await find(db, id)) ? `person ${id}` : undefined),

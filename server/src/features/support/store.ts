@@ -5,7 +5,15 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { hasPart } from '#platform/has-part.ts'
 import type { FileHolder } from '#features/uploads/index.ts'
 import type { Day } from '#platform/utc-days.ts'
-import { readQueue, waitingIn, waitsOf, type QueueFilter } from '#platform/queues/work-queue.ts'
+import {
+  itemsOf,
+  readQueue,
+  waitingIn,
+  waitsOf,
+  type QueueFilter,
+  type QueuePage,
+  type QueueRows,
+} from '#platform/queues/work-queue.ts'
 import { removeDraftsTo } from './drafts-store.ts'
 
 export type MessageRow = {
@@ -102,23 +110,32 @@ const isIn: Record<number, RawBuilder<boolean>> = {
   [supportState.closed]: sql<boolean>`waiting_since = 0 and closed`,
 }
 
+type Asked = QueueFilter & { state: number }
+
 /** Waiting conversations longest first, others by the last message. */
-export function queue(
-  db: Db,
-  { state, ...filter }: QueueFilter & { state: number },
-  page: { pageNo: number; pageSize: number; offset: number },
-) {
-  const waiting = state === supportState.waiting && !filter.ids
-  const rows = {
+function queueRows({ state, ids }: Asked): QueueRows {
+  const waiting = state === supportState.waiting && !ids
+  return {
     table: 'support_threads',
     id: 'user_id',
-    where: (filter.ids ? undefined : isIn[state]) ?? sql<boolean>`true`,
+    where: (ids ? undefined : isIn[state]) ?? sql<boolean>`true`,
     time: waiting ? 'waiting_since' : 'last_at',
     order: waiting ? sql`waiting_since, user_id` : sql`last_at desc, user_id`,
     columns: { waiting: 'waiting_since', last: 'last_at' },
   }
-  return readQueue<ThreadRow>(db, rows, filter, page)
 }
+
+export const queue = (db: Db, asked: Asked, page: QueuePage) =>
+  readQueue<ThreadRow>(db, queueRows(asked), asked, page)
+
+export const queueItems = (asked: Asked, limit: number) => itemsOf(queueRows(asked), asked, limit)
+
+export const among = (db: Db, userIds: readonly string[]): Promise<ThreadRow[]> =>
+  own(db)
+    .selectFrom('support_threads')
+    .selectAll()
+    .where((e) => e('user_id', '=', e.fn.any(e.val([...userIds]))))
+    .execute()
 
 /** Users in whose conversations this text appears, among the newest thousand matches. */
 export async function idsSaid(db: Db, words: string): Promise<string[]> {

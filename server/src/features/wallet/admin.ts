@@ -1,5 +1,6 @@
 import { type PayAddress } from '@mynah/contract/wallet'
 import { walletAdmin as calls } from '@mynah/contract/wallet-admin'
+import type { App } from '#platform/app.ts'
 import { badParameter, ApiError } from '#platform/api-error.ts'
 import { pageOf } from '#platform/http/serve.ts'
 import * as account from '#features/account/index.ts'
@@ -106,11 +107,11 @@ export const walletAdminHandlers = serveAdmin(calls, {
 const addressText = (list: readonly PayAddress[]) =>
   list.map(({ form, name, account, picture }) => [form, name, account, picture].join(' ')).join('; ')
 
-const idsFound = async (ctx: AdminCtx, words: string): Promise<string[]> =>
-  store.idsFound(ctx.db, {
-    numbers: [await ledger.numberNow(ctx, words)],
+export const idsFound = async (app: App, words: string): Promise<string[]> =>
+  store.idsFound(app.db, {
+    numbers: [await ledger.numberNow(app, words)],
     reference: words,
-    people: await account.idsNamed(ctx.db, words),
+    people: await account.idsNamed(app.db, words),
   })
 
 async function viewsOf(ctx: AdminCtx, rows: store.CashRow[]) {

@@ -1,5 +1,6 @@
 import { formatMoney } from '@mynah/contract/money'
 import { reviewState } from '@mynah/contract/wallet'
+import type { App } from '#platform/app.ts'
 import { ApiError } from '#platform/api-error.ts'
 import type { Db } from '#platform/database/database.ts'
 import { noteDecision } from '#features/flags/index.ts'
@@ -31,9 +32,9 @@ export async function agreementOf(db: Db, id: string) {
 }
 
 /** Who approved a request so far, and how many operators have to, for any of these requests. */
-export async function approvalsFor(ctx: AdminCtx, rows: store.CashRow[]) {
-  const two = await twoNeededAmong(ctx, ctx.db, rows)
-  const agreed = await agreedAmong(ctx, rows.map(subjectOf))
+export async function approvalsFor(app: Pick<App, 'config' | 'clock' | 'db'>, rows: store.CashRow[]) {
+  const two = await twoNeededAmong(app, app.db, rows)
+  const agreed = await agreedAmong(app, rows.map(subjectOf))
   return (id: string) => {
     const agreedBy = (agreed.get(id) ?? []).map(({ name }) => name)
     // for a decided request, as many as decided it

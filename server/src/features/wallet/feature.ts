@@ -5,6 +5,7 @@ import { personalData } from '#features/account/index.ts'
 import { flagRules } from '#features/flags/index.ts'
 import { blockedByMoney, heldFunds, postingSources } from '#features/ledger/index.ts'
 import { adminCalls, countedQueues, decides, queueDecisions } from '#features/operators/index.ts'
+import { queuesToExport } from '#features/queue-exports/index.ts'
 import { walletAdminHandlers } from './admin.ts'
 import { compareVouchers, printAccounts } from './cash.ts'
 import { postDue } from './deciding.ts'
@@ -15,6 +16,7 @@ import { correctionHandlers } from './corrections.ts'
 import { correctionPostings, debtPostings } from './corrections-store.ts'
 import { cashPostings, orderPostings, pointsPostings } from './posting-store.ts'
 import { countWaiting, eraseWallet, exportBill, withdrawalHeldFunds } from './index.ts'
+import { cashExports } from './queue-export.ts'
 import { refusedOn, requestSubject, waitsOn } from './store.ts'
 
 export const wallet = defineFeature({
@@ -27,6 +29,7 @@ export const wallet = defineFeature({
   ],
   extensions: [
     adminCalls.with(...walletAdminHandlers, ...correctionHandlers),
+    queuesToExport.with(...cashExports),
     countedQueues.with(
       {
         ...{ name: 'recharges', call: walletAdmin.queue },

@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import { limits } from '@mynah/contract/limits'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Day } from '#platform/utc-days.ts'
-import { readQueue, waitingIn, waitsOf, type QueueFilter } from '#platform/queues/work-queue.ts'
+import {
+  itemsOf,
+  readQueue,
+  waitingIn,
+  waitsOf,
+  type QueueFilter,
+  type QueuePage,
+  type QueueRows,
+} from '#platform/queues/work-queue.ts'
 
 export type CashRow = {
   id: string
@@ -143,20 +151,18 @@ export const openRequestsOf = (db: Db, userId: string, limit: number) =>
     .limit(limit)
     .execute()
 
+type Asked = QueueFilter & { out: boolean; state: number }
+
 /** Pending ones oldest first, others newest first. */
-export function queue(
-  db: Db,
-  { out, state, ...filter }: QueueFilter & { out: boolean; state: number },
-  page: { pageNo: number; pageSize: number; offset: number },
-) {
+function queueRows({ out, state, ids }: Asked): QueueRows {
   const waiting = state === 1
   const ofKind = sql<boolean>`is_out = ${sql.lit(out)}`
-  const rows = {
+  return {
     table: 'cash_requests',
     id: 'id',
-    where: filter.ids ? ofKind : sql<boolean>`${ofKind} and state = ${sql.lit(state)}`,
-    time: filter.ids || waiting ? 'created_at' : 'decided_at',
-    order: filter.ids ? sql`created_at desc, id` : waiting ? sql`created_at, id` : sql`decided_at desc, id`,
+    where: ids ? ofKind : sql<boolean>`${ofKind} and state = ${sql.lit(state)}`,
+    time: ids || waiting ? 'created_at' : 'decided_at',
+    order: ids ? sql`created_at desc, id` : waiting ? sql`created_at, id` : sql`decided_at desc, id`,
     columns: {
       amount: 'cents',
       form: 'form',
@@ -166,8 +172,12 @@ export function queue(
       bookedOn: 'booked_on',
     },
   }
-  return readQueue<CashRow>(db, rows, filter, page)
 }
+
+export const queue = (db: Db, asked: Asked, page: QueuePage) =>
+  readQueue<CashRow>(db, queueRows(asked), asked, page)
+
+export const queueItems = (asked: Asked, limit: number) => itemsOf(queueRows(asked), asked, limit)
 
 /** Requests with this number, with this bank reference, or of these users; newest first. */
 export async function idsFound(

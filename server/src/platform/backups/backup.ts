@@ -208,8 +208,9 @@ async function bytesOf(client: pg.Client): Promise<number> {
   return rows[0]?.bytes ?? 0
 }
 
-/** Excludes unfinished uploads and files being written. */
-const isStored = (path: string) => !/^(\.\/)?files\/raw(\/|$)/.test(path) && !path.endsWith('.part')
+/** Excludes unfinished uploads, exports of queues, which are gone after some days, and files being written. */
+const isStored = (path: string) =>
+  !/^(\.\/)?files\/(raw|queue-exports)(\/|$)/.test(path) && !path.endsWith('.part')
 
 type FilesOf = { count: number; bytes: number; names: string[] }
 

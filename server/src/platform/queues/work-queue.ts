@@ -38,7 +38,8 @@ export type QueueFilter = {
   isDescending?: boolean | undefined
 }
 
-type Rows = {
+/** What a queue is read from. */
+export type QueueRows = {
   table: string
   id: string
   /**
@@ -52,20 +53,42 @@ type Rows = {
   columns: Record<string, string>
 }
 
-type Page = { pageNo: number; pageSize: number; offset: number }
+/** A part of a queue, from an offset on. */
+export type QueuePage = { pageNo: number; pageSize: number; offset: number }
+
+const matchingIn = (rows: QueueRows, { ids, since, until }: QueueFilter): RawBuilder<unknown> => {
+  const time = sql.ref(rows.time)
+  return sql`from ${sql.table(rows.table)} where ${rows.where}
+    ${ids ? sql`and ${sql.ref(rows.id)} = any(${[...ids]}::text[])` : sql``}
+    ${since === undefined ? sql`` : sql`and ${time} >= ${since}`}
+    ${until === undefined ? sql`` : sql`and ${time} < ${until}`}`
+}
+
+const orderBy = (column: string, id: RawBuilder<unknown>, isDescending = false): RawBuilder<unknown> =>
+  sql`${sql.ref(column)} ${isDescending ? sql`desc` : sql`asc`}, ${id}`
+
+/** An item of a queue, with its place in the order, from 1 on. */
+type QueueItem = { id: string; place: number }
+
+/** A statement that selects items. */
+export type QueueItems = RawBuilder<QueueItem>
+
+/** Selects the first items of a filter, as many as they are, in any order that the queue has. */
+export function itemsOf(rows: QueueRows, filter: QueueFilter, limit: number): QueueItems {
+  const id = sql.ref(rows.id)
+  const column = filter.sort ? rows.columns[filter.sort] : undefined
+  const order = column ? orderBy(column, id, filter.isDescending) : rows.order
+  return sql<QueueItem>`select ${id} as id, row_number() over (order by ${order}) as place
+    ${matchingIn(rows, filter)} order by place limit ${limit}`
+}
 
 /**
  * One page of a queue and the number of its items. Reads 10,001 rows at most: larger queues are not counted, stay in
  * their default order, and show only the first 10,000.
  */
-export async function readQueue<Row>(db: Db, rows: Rows, filter: QueueFilter, page: Page) {
-  const { ids, since, until } = filter
+export async function readQueue<Row>(db: Db, rows: QueueRows, filter: QueueFilter, page: QueuePage) {
   const id = sql.ref(rows.id)
-  const time = sql.ref(rows.time)
-  const matching = sql`from ${sql.table(rows.table)} where ${rows.where}
-    ${ids ? sql`and ${id} = any(${[...ids]}::text[])` : sql``}
-    ${since === undefined ? sql`` : sql`and ${time} >= ${since}`}
-    ${until === undefined ? sql`` : sql`and ${time} < ${until}`}`
+  const matching = matchingIn(rows, filter)
   const first = (columns: RawBuilder<unknown>) =>
     sql`(select ${columns} ${matching} order by ${rows.order} limit ${limits.queueCountMax + 1}) as found`
   const counted = await sql<{ total: number }>`select count(*)::int as total from ${first(id)}`.execute(db)
@@ -74,8 +97,8 @@ export async function readQueue<Row>(db: Db, rows: Rows, filter: QueueFilter, pa
   const end = Math.min(page.offset + page.pageSize, limits.queueCountMax)
   const part = sql`limit ${Math.max(0, end - page.offset)} offset ${Math.min(page.offset, end)}`
   const { rows: list } = column
-    ? await sql<Row>`select * from ${first(sql`*`)} order by ${sql.ref(column)}
-        ${filter.isDescending ? sql`desc` : sql`asc`}, ${id} ${part}`.execute(db)
+    ? await sql<Row>`select * from ${first(sql`*`)} order by ${orderBy(column, id, filter.isDescending)}
+        ${part}`.execute(db)
     : await sql<Row>`select * ${matching} order by ${rows.order} ${part}`.execute(db)
   const { pageNo, pageSize } = page
   return { list, pageNo, pageSize, total, more: end < Math.min(total, limits.queueCountMax) }

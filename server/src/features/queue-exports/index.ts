@@ -1,0 +1,1 @@
+export { approvalsIn, exportedQueue, queuesToExport, type ExportColumn } from './exported-queue.ts'
