@@ -105,5 +105,6 @@ export const services = {
       language: z.enum(languages),
     }),
     output: z.object({ worked: z.boolean(), answer: z.string() }),
+    errors: ['ServiceLocked'],
   }),
 }
