@@ -85,7 +85,7 @@ test('a list of releases is read without being set', async () => {
   const set = await testServer({ unsafeLinks: true, updates: `http://127.0.0.1:${port}/releases.json` })
   expect(await runTest(await operator(set, 'admin'), 'updates', {})).toEqual({
     worked: true,
-    answer: 'The list has 1 releases.',
+    answer: 'It was read, and its length is 1.',
   })
 })
 

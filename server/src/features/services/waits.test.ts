@@ -39,6 +39,7 @@ test('from then on SMS and login provider wait a day, in which any operator stop
   await fundPoints(server, ana, 5_000)
   const admin = await operator(server, 'admin')
   await expect(set(admin, 'sms', { SMS_URL: 'https://thief.example.org' })).rejects.toThrow('WaitsADay')
+  clock.moveBy(1)
   await expect(set(admin, 'oidc', provider)).rejects.toThrow('WaitsADay')
   const support = await operator(server, 'support')
   const waiting = await waitingOf(support)

@@ -53,7 +53,7 @@ export async function testUpdates(config: Config): Promise<{ worked: boolean; an
     return { worked: false, answer: 'No list of releases is set up (MYNAH_UPDATES).' }
   try {
     const { length } = await fetchList(config.updates, config)
-    return { worked: true, answer: `The list has ${length} releases.` }
+    return { worked: true, answer: `It was read, and its length is ${length}.` }
   } catch (error) {
     return { worked: false, answer: `The list could not be read: ${sentenceOf(error)}.` }
   }
