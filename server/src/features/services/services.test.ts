@@ -67,7 +67,7 @@ test('another process has it within 20 seconds, and a new one from its start; wh
   const other = await startServer(server.config, { version: '0.0.0-test', clock: server.clock })
   atEnd(() => other.stop())
   const url = `smtp://mynah:${marker}@mail.example.org`
-  await set(admin, 'mail', { SMTP_URL: url })
+  await set(admin, 'mail', { SMTP_URL: url, SMTP_FROM: from })
   await takeOverServices(other.app)
   expect(other.app.config.smtp).toEqual({ url, from })
   await set(admin, 'timeZone', { MYNAH_TIME_ZONE: 'Asia/Jakarta' })
