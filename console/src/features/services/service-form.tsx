@@ -38,7 +38,10 @@ export function ServiceForm({ one, typed, onTyped, textOf, values }: Props) {
   const name = t(titles[service])
   const set = useMutation({
     mutationFn: (next: ServiceValue[]) => callAdmin(services.set, { service, version, values: next }),
-    onSuccess: () => announce(t('saidSaved', { name })),
+    onSuccess() {
+      onTyped({})
+      announce(t('saidSaved', { name }))
+    },
     onSettled: () => invalidate(services.list, proposals.list, operators.waiting),
   })
   const wrong = fields.find((field) => field.name === fieldOf(set.error))

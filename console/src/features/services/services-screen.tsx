@@ -27,8 +27,7 @@ export function ServicesScreen() {
         {({ list, bucket }) => (
           <div className="max-w-3xl space-y-8">
             {list.map((one) => (
-              // What was typed is gone once it is saved.
-              <ServiceSection key={`${one.service} ${one.version}`} one={one} />
+              <ServiceSection key={one.service} one={one} />
             ))}
             <Store bucket={bucket} />
           </div>

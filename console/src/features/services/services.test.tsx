@@ -106,6 +106,20 @@ test('a change that waits says so, and what was typed stays', async () => {
   expect(inputOf('Sender', form).value).toBe('a@example.org')
 })
 
+test('a change that another operator made meanwhile is shown, and what was typed stays', async () => {
+  server.refuse(services.set, 'DecisionStale')
+  const form = await open('Mail')
+  type('Sender', 'b@example.org', form)
+  list = [saved, zone]
+  submit('Save', form)
+  await trouble('has changed since')
+  await form.findByText('Changed by olga, 29 Nov 2026, 09:30')
+  expect(inputOf('Sender', form).value).toBe('b@example.org')
+  server.answer(services.set, null)
+  submit('Save', form)
+  await waitFor(() => expect(server.inputs(services.set).map(({ version }) => version)).toEqual([0, 1]))
+})
+
 test('a wrong setting is named and marked', async () => {
   server.refuse(services.set, 'BadParameter', { field: 'SMTP_URL' })
   const form = await open('Mail')

@@ -9,6 +9,7 @@ import { proposals } from '@mynah/contract/proposals'
 import { services, type ServiceName, type ServiceSetting } from '@mynah/contract/services'
 import { backUp } from '#platform/backups/backup.ts'
 import { sendersOf } from '#platform/mail-and-sms.ts'
+import { examine } from '#platform/operations/doctor.ts'
 import { servicesOf } from '#platform/settings/service-settings.ts'
 import { atEnd } from '#test/at-end.ts'
 import { mailServer } from '#test/mail-server.ts'
@@ -18,6 +19,7 @@ import { testServer, type TestServer } from '#test/server.ts'
 import { tablesNotBackedUp } from '../../features.ts'
 import { startServer } from '../../start.ts'
 import { examineServices } from './doctor.ts'
+import { services as feature } from './feature.ts'
 import { takeOverServices } from './live.ts'
 
 const marker = 'marker-of-the-password'
@@ -253,4 +255,24 @@ test('where two operators decide, a change waits sealed for the second, and is o
   await appliesIn(two, change.SMTP_URL)
   await set(ada, 'push', { MYNAH_PUSH_CONTACT: 'mailto:ada@example.org' })
   await expect.poll(() => two.app.config.pushContact, { timeout: 20_000 }).toBe('mailto:ada@example.org')
+})
+
+test('doctor without a running server reads what the console has, unless the environment says more', async () => {
+  const post = await mailServer()
+  await set(await operator(server, 'admin'), 'mail', { SMTP_URL: post.url(marker), SMTP_FROM: from })
+  const env = {
+    ...{ NODE_ENV: 'test', MYNAH_UNSAFE_DATABASE: '1', PORT: '0' },
+    ...{ MYNAH_DATA: server.config.dataFolder, DATABASE_URL: server.config.databaseUrl },
+  }
+  const found = async (more: Record<string, string> = {}) => {
+    const all = await examine({ ...env, ...more }, [feature], { isBuilt: () => true })
+    return all.map(({ sentence }) => sentence)
+  }
+  const sentences = await found()
+  expect(sentences).toContain('Mail is set in the console.')
+  expect(sentences).toContain('The mail server answers and lets us in.')
+  expect(sentences.join('\n')).not.toContain(marker)
+  expect(await found({ SMTP_URL: 'smtp://127.0.0.1:1', SMTP_FROM: from })).toContain(
+    'Mail is set in the console too: what the environment says wins (SMTP_URL, SMTP_FROM).',
+  )
 })

@@ -42,10 +42,11 @@ export function withTyped(
   const all = names.map((name): [ServiceSetting, string] => [name, typed.get(name) ?? before[name] ?? ''])
   const after = Object.fromEntries(all.filter(([, text]) => text !== '')) as ServiceTexts
   const receiver = receivers[service]
-  if (receiver && before[receiver] !== after[receiver])
-    for (const name of names)
-      if (name !== receiver && secretServiceSettings.has(name) && before[name] !== undefined && !typed.has(name))
-        throw badParameter(name)
+  if (receiver && before[receiver] !== after[receiver]) {
+    const others = names.filter((name) => name !== receiver && secretServiceSettings.has(name))
+    const left = others.find((name) => before[name] !== undefined && !typed.has(name))
+    if (left) throw badParameter(left)
+  }
   return after
 }
 

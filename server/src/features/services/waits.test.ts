@@ -77,7 +77,8 @@ test('a change that waits does not replace one that was made meanwhile', async (
 
 test('mail takes effect at once, and stands among the earlier changes for all operators and in the audit log', async () => {
   const admin = await operator(server, 'admin')
-  await set(admin, 'mail', { SMTP_URL: 'smtp://u:marker-of-mail@mail.example.org', SMTP_FROM: 'a@example.org' })
+  const url = 'smtp://u:marker-of-mail@mail.example.org'
+  await set(admin, 'mail', { SMTP_URL: url, SMTP_FROM: 'a@example.org' })
   const support = await operator(server, 'support')
   const { list } = await support.call(proposals.list, { waiting: false })
   const { name } = await admin.call(operators.me, {})
