@@ -48,6 +48,7 @@ const pagesOf: Record<OperatorRole, string[]> = {
     'Sticker packs',
     'Settings',
     'Health',
+    'Services',
     'Backups',
     'Exports',
     'Operators',

@@ -19,6 +19,7 @@ import { money } from '#features/money/feature.ts'
 import { notices } from '#features/notices/feature.ts'
 import { operators } from '#features/operators/feature.ts'
 import { queueExports } from '#features/queue-exports/feature.ts'
+import { services } from '#features/services/feature.ts'
 import { shop } from '#features/shop/feature.ts'
 import { stickerPacks } from '#features/sticker-packs/feature.ts'
 import { support } from '#features/support/feature.ts'
@@ -45,6 +46,7 @@ export const features: readonly Feature[] = [
   stickerPacks,
   appInfo,
   health,
+  services,
   backups,
   queueExports,
   operators,

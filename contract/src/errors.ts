@@ -33,6 +33,7 @@ import { queueExportsErrors } from './features/queue-exports/errors.ts'
 import { reactionsErrors } from './features/reactions/errors.ts'
 import { redPacketsErrors } from './features/red-packets/errors.ts'
 import { scanErrors } from './features/scan/errors.ts'
+import { servicesErrors } from './features/services/errors.ts'
 import { supportErrors } from './features/support/errors.ts'
 import { chatFoldersErrors } from './features/chat-folders/errors.ts'
 import { remindersErrors } from './features/reminders/errors.ts'
@@ -89,6 +90,7 @@ export const errors = {
   ...reactionsErrors,
   ...redPacketsErrors,
   ...scanErrors,
+  ...servicesErrors,
   ...supportErrors,
   ...chatFoldersErrors,
   ...remindersErrors,

@@ -49,6 +49,7 @@ import { ledgerAdmin } from './features/ledger/calls.ts'
 import { customers } from './features/customers/calls.ts'
 import { queueExports } from './features/queue-exports/calls.ts'
 import { teamwork } from './features/teamwork/calls.ts'
+import { services } from './features/services/calls.ts'
 import { retentionAdmin } from './features/retention/calls.ts'
 import { messageEdits } from './features/message-edits/calls.ts'
 import { linkPreviews } from './features/link-previews/calls.ts'
@@ -183,6 +184,7 @@ export const adminCalls = {
   flags,
   health,
   backups,
+  services,
   queueExports,
   customers,
 }

@@ -40,6 +40,7 @@ import { reactionsLimits } from './features/reactions/limits.ts'
 import { redPacketsLimits } from './features/red-packets/limits.ts'
 import { retentionLimits } from './features/retention/limits.ts'
 import { teamworkLimits } from './features/teamwork/limits.ts'
+import { servicesLimits } from './features/services/limits.ts'
 import { scanLimits } from './features/scan/limits.ts'
 import { chatFoldersLimits } from './features/chat-folders/limits.ts'
 import { remindersLimits } from './features/reminders/limits.ts'
@@ -103,6 +104,7 @@ export const limits = {
   ...chatFoldersLimits,
   ...remindersLimits,
   ...scheduledMessagesLimits,
+  ...servicesLimits,
   ...shopLimits,
   ...stickerPacksLimits,
   ...stickersLimits,

@@ -49,6 +49,7 @@ import { retention } from '#features/retention/feature.ts'
 import { reminders } from '#features/reminders/feature.ts'
 import { scheduledMessages } from '#features/scheduled-messages/feature.ts'
 import { scan } from '#features/scan/feature.ts'
+import { services } from '#features/services/feature.ts'
 import { shop } from '#features/shop/feature.ts'
 import { stickerPacks } from '#features/sticker-packs/feature.ts'
 import { stickers } from '#features/stickers/feature.ts'
@@ -129,6 +130,7 @@ export const features = [
   backups,
   updates,
   health,
+  services,
   demo,
 ] as const satisfies readonly Feature[]
 

@@ -160,6 +160,9 @@ const table: Record<string, AdminCall['roles']> = {
   'health/state': [],
   'health/send-test': [],
   'health/bundle': [],
+  'services/list': [],
+  'services/set': [],
+  'services/test': [],
   'backups/list': [],
   'backups/start': [],
 }

@@ -72,6 +72,7 @@ export async function testServer(
     twoPerson: [],
     twoPersonFrom: {},
     pushContact: 'mailto:tests@example.org',
+    serviceSettings: [],
     failOnUndeclared: true,
     unsafeDatabase: true,
     unsafeLinks: false,

@@ -23,6 +23,7 @@ import type operators from '../features/operators/strings/en.json'
 import type parts from '../parts/strings/en.json'
 import type queueExports from '../features/queue-exports/strings/en.json'
 import type retention from '../features/retention/strings/en.json'
+import type services from '../features/services/strings/en.json'
 import type shop from '../features/shop/strings/en.json'
 import type stickerPacks from '../features/sticker-packs/strings/en.json'
 import type support from '../features/support/strings/en.json'
@@ -297,6 +298,18 @@ export interface Namespaces {
       days: 'min' | 'max'
       deleteAsk_other: 'count'
       archiveAsk_other: 'count'
+    }
+  >
+  services: Texts<
+    typeof services,
+    {
+      storedFor: 'host'
+      locked: 'names'
+      changed: 'name' | 'time'
+      removeAsk: 'name'
+      saidSaved: 'name'
+      wrongSetting: 'name'
+      bucket: 'name'
     }
   >
   shop: Texts<

@@ -19,6 +19,8 @@ export type AdminCall<Input extends Shape = Shape, Output extends Shape = Shape>
    * whatever the settings say. See `proposals`.
    */
   redirects: boolean | 'always'
+  /** Its input has secrets: while a change waits it is stored sealed. */
+  hasSecrets: boolean
   input: Input
   output: Output
   errors: readonly ErrorName[]
@@ -33,6 +35,7 @@ type Declaration<Input extends Shape, Output extends Shape> = {
   roles: AdminCall['roles']
   recorded?: boolean
   redirects?: true | 'always'
+  hasSecrets?: true
   input: Input
   output: Output
   errors?: readonly ErrorName[]
@@ -43,7 +46,14 @@ type Declaration<Input extends Shape, Output extends Shape> = {
 export const adminCall = <Input extends Shape, Output extends Shape>(
   path: string,
   declared: Declaration<Input, Output>,
-): AdminCall<Input, Output> => ({ recorded: false, redirects: false, errors: [], path, ...declared })
+): AdminCall<Input, Output> => ({
+  recorded: false,
+  redirects: false,
+  hasSecrets: false,
+  errors: [],
+  path,
+  ...declared,
+})
 
 export const mayUse = ({ roles }: Pick<AdminCall, 'roles'>, role: OperatorRole): boolean =>
   roles === 'noSession' || roles === 'anyRole' || role === 'admin' || roles.includes(role)

@@ -9,16 +9,21 @@ import { perApp } from './per-app.ts'
 export type Letter = { channel: 'sms' | 'mail'; to: string; purpose: string; code: string; text: string }
 export type Sent = Letter & { at: number }
 
+/** The providers of mail and SMS. */
+type Providers = Pick<Config, 'smtp' | 'sms'>
+
 export type Senders = {
   /** Whether letters of this channel are delivered, or stored in the outbox of a developer. */
-  can(channel: Letter['channel']): boolean
-  /** @returns the answer of the provider */
-  send(letter: Letter): Promise<string>
+  can(channel: Letter['channel'], by?: Providers): boolean
+  /**
+   * Sends by the providers that are set up now, or by others that are tested.
+   *
+   * @returns the answer of the provider
+   */
+  send(letter: Letter, by?: Providers): Promise<string>
   /** Letters that were stored because no provider is configured, newest first; null if one is. */
   outbox(to: string): Sent[] | null
 }
-
-const outboxMax = 1_000
 
 export const lettersSent = perApp(
   (app) =>
@@ -34,32 +39,51 @@ export const lettersSent = perApp(
 export const keepsCodes = ({ smtp, sms, host }: Pick<Config, 'smtp' | 'sms' | 'host'>): boolean =>
   !smtp && !sms && isLoopback(host)
 
+const transportTo = (url: string) => createTransport(url)
+
+/**
+ * The connection to each mail server, by its settings: a letter that is being sent when they are changed ends with the old
+ * ones.
+ */
+const transports = new WeakMap<object, ReturnType<typeof transportTo>>()
+
+function transportOf(smtp: NonNullable<Config['smtp']>) {
+  const known = transports.get(smtp)
+  if (known) return known
+  const made = transportTo(smtp.url)
+  transports.set(smtp, made)
+  return made
+}
+
 /**
  * Sends mail by SMTP, and SMS by an HTTP gateway (POST JSON `{to, text}`, bearer key). If neither is configured and the
  * server listens on loopback alone, codes go to the log and to the outbox; else letters of an unconfigured channel are
- * not sent.
+ * not sent. Both may be set while the server runs.
  */
 export const sendersOf = perApp((app): Senders => {
-  const { smtp, sms } = app.config
-  const developing = keepsCodes(app.config)
-  const mail = smtp && createTransport(smtp.url)
   const stored: Sent[] = []
+  const develops = (by: Providers) => keepsCodes({ ...by, host: app.config.host })
   return {
-    can: (channel) => developing || Boolean(channel === 'mail' ? smtp : sms),
-    async send(letter) {
-      if (letter.channel === 'mail' && mail && smtp) {
+    can: (channel, by = app.config) => develops(by) || Boolean(channel === 'mail' ? by.smtp : by.sms),
+    async send(letter, by = app.config) {
+      const { smtp, sms } = by
+      if (letter.channel === 'mail' && smtp) {
         const { to, text } = letter
         const sent = await counted(app, 'mail', () =>
-          mail.sendMail({ from: smtp.from, to, subject: 'Mynah', text }),
+          transportOf(smtp).sendMail({ from: smtp.from, to, subject: 'Mynah', text }),
         )
         return sent.response
       }
       if (letter.channel === 'sms' && sms) return counted(app, 'sms', () => sendSms(sms, letter))
-      if (developing) keep(app, stored, letter)
+      const isKept = develops(by)
+      if (isKept) keep(app, stored, letter)
       else app.log.warn(`No ${letter.channel} provider is set up, so a message was not sent.`)
-      return developing ? 'No provider is set up: it stands at /dev/outbox.' : 'No provider is set up.'
+      return isKept ? 'No provider is set up: it stands at /dev/outbox.' : 'No provider is set up.'
     },
-    outbox: (to) => (mail || sms ? null : stored.filter((one) => one.to === to).reverse()),
+    outbox(to) {
+      const { smtp, sms } = app.config
+      return smtp || sms ? null : stored.filter((one) => one.to === to).reverse()
+    },
   }
 })
 

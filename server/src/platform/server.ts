@@ -70,7 +70,8 @@ export async function openApp(
     const sessions = authentication.only({ extensions })
     const app: App = {
       version,
-      config,
+      // A copy, since services that are set in the console change it: others may have been started with the same one.
+      config: { ...config },
       features,
       extensions,
       metrics,

@@ -45,6 +45,20 @@ const payAddress = shaped(
   [{ form: 1, name: 'Mynah Ltd', account: 'pay', picture: '' }],
   ['x', 7, null, { form: 1 }],
 )
+const serviceValue = { name: 'SMTP_FROM', value: 'mynah@example.org' }
+const serviceValues = shaped(
+  [[], [serviceValue], [{ name: 'SMS_KEY', value: 'x'.repeat(1_000) }]],
+  [
+    [{ ...serviceValue, name: 'PORT' }],
+    [{ ...serviceValue, value: 'x'.repeat(1_001) }],
+    [{ ...serviceValue, value: 'a\nb' }],
+    [{ name: 'SMTP_FROM' }],
+    Array(12).fill(serviceValue),
+    serviceValue,
+    'x',
+    null,
+  ],
+)
 const text = { title: 'Hello', html: '<p>There</p>' }
 const noticeTexts = shaped(
   [{ en: text }, { en: text, hi: text }],
@@ -103,6 +117,17 @@ export const consoleFields: FieldRows = {
   },
   'health/send-test': {
     service: oneOf('mail', 'sms', 'push', 's3', 'oidc'),
+    to: optional(line(254)),
+    language: oneOf('en', 'id', 'th', 'vi', 'hi', 'zh'),
+  },
+  'services/set': {
+    service: oneOf('mail', 'sms', 'oidc', 'push', 'timeZone', 'updates'),
+    version: whole(0, Number.MAX_SAFE_INTEGER),
+    values: serviceValues,
+  },
+  'services/test': {
+    service: oneOf('mail', 'sms', 'oidc', 'push', 'updates'),
+    values: serviceValues,
     to: optional(line(254)),
     language: oneOf('en', 'id', 'th', 'vi', 'hi', 'zh'),
   },

@@ -99,6 +99,9 @@ export const consoleElsewhere: Readonly<Record<string, string>> = {
   'health/state': 'features/health/health.test.ts',
   'health/send-test': 'features/health/send-test.test.ts',
   'health/bundle': 'features/health/bundle.test.ts',
+  'services/list': 'features/services/services.test.ts',
+  'services/set': 'features/services/services.test.ts',
+  'services/test': 'features/services/services-tests.test.ts',
   'backups/list': 'features/backups/backups.test.ts',
   'backups/start': 'features/backups/backups.test.ts',
 }

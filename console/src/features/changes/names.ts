@@ -8,6 +8,7 @@ export const changeNames = {
   'goods/save': 'price',
   'ledger/release': 'release',
   'ledger/set-daily-cap': 'cap',
+  'services/set': 'service',
   'sign-in/set-rewards': 'rewards',
   'versions/publish': 'update',
 } as const

@@ -55,6 +55,7 @@ export const proposals = {
       'NotCorrectable',
       'CorrectionTooLarge',
       'InsufficientPoints',
+      'ServiceLocked',
     ],
   }),
   /** Declines a change; for any operator. The proposing operator withdraws it this way. */

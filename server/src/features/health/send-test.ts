@@ -8,6 +8,7 @@ import { sendersOf } from '#platform/mail-and-sms.ts'
 import { textsOf } from '#platform/texts.ts'
 import * as account from '#features/account/index.ts'
 import { examineProvider } from '#features/providers/index.ts'
+import { recordAs, storeAuditHead, type AdminCtx } from '#features/operators/index.ts'
 import { pushTests } from '#features/web-push/index.ts'
 import { secretsOf, withoutSecrets } from './secrets.ts'
 
@@ -18,7 +19,10 @@ const answerLengthMax = 500
 export type Tested = { worked: boolean; answer: string }
 type Wanted = { service: TestedService; to: string; language: Language }
 
-/** Checks the target and returns the test to run. @throws BadParameter, NoDataFound for an unknown username */
+/**
+ * Checks the target and returns the test to run, by the services of `app.config`. Throws BadParameter, and NoDataFound
+ * for an unknown username.
+ */
 export async function preparedTest(
   app: App,
   { service, to, language }: Wanted,
@@ -40,8 +44,33 @@ export async function preparedTest(
   }
 }
 
+/** For one operator: a test may cost money and sends real messages. */
+const testRate = { points: 10, seconds: 600 }
+
+/** Runs a test, with its row in the audit log before. Throws TooOften. The answer has no secrets. */
+export async function boundedTest(
+  ctx: AdminCtx,
+  { action, service }: { action: string; service: string },
+  test: () => Promise<Tested>,
+): Promise<Tested> {
+  if (!(await ctx.limiter.take('health-test', testRate, ctx.operator.id))) throw new ApiError('TooOften')
+  await recordFirst(ctx, action, `service ${service}`)
+  return runTest(ctx, test)
+}
+
+/**
+ * Writes the audit log row in a transaction of its own: a provider may take longer to answer than a transaction may
+ * last.
+ */
+export async function recordFirst(ctx: AdminCtx, action: string, subject: string): Promise<void> {
+  await ctx.transaction((tx) =>
+    recordAs(tx, ctx.operator, { at: ctx.clock.now(), action, subject, detail: {} }),
+  )
+  await storeAuditHead(ctx)
+}
+
 /** Runs a test. Never throws, and never returns secrets. */
-export async function runTest(app: App, test: () => Promise<Tested>): Promise<Tested> {
+async function runTest(app: App, test: () => Promise<Tested>): Promise<Tested> {
   const late = new Promise<Tested>((resolve) => {
     const answer = `There was no answer within ${patienceMs / 1_000} s.`
     setTimeout(resolve, patienceMs, { worked: false, answer }).unref()
@@ -76,10 +105,12 @@ type Target = { channel: 'mail' | 'sms'; to: string | null; language: Language }
 function letter(app: App, { channel, to, language }: Target): () => Promise<Tested> {
   if (to === null) throw badParameter('to')
   const { can, send } = sendersOf(app)
+  const by = app.config
   return async () => {
-    if (!can(channel))
+    if (!can(channel, by))
       return channel === 'mail' ? notSetUp('mail server', 'SMTP_URL') : notSetUp('SMS gateway', 'SMS_URL')
-    const answer = await send({ channel, to, purpose: 'test', code: '', text: texts(language)('test') })
+    const message = { channel, to, purpose: 'test', code: '', text: texts(language)('test') }
+    const answer = await send(message, by)
     return { worked: true, answer: `It was taken: ${answer}.` }
   }
 }

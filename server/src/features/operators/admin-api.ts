@@ -24,7 +24,7 @@ import { MalformedJson, parseStrictJson } from '#platform/http/strict-json.ts'
 import { authenticate, deviceMs, recordAs, type Operator } from './service.ts'
 import { storeAuditHead } from './audit-head.ts'
 import { guarded } from './decisions.ts'
-import { ChangeWaits, perform, propose } from './proposals.ts'
+import { ChangeWaits, listDone, perform, propose } from './proposals.ts'
 
 /** The context of a console call being answered. */
 export type AdminCtx = App & {
@@ -178,6 +178,7 @@ async function run(
       if (!isAtOnce) throw new ChangeWaits(entries)
       for (const { subject, detail } of entries)
         await recordAs(tx, base.operator, { at: base.clock.now(), action: call.path, subject, detail })
+      if (call.hasSecrets) await listDone(base, tx, served, entries)
       return data
     })
   } catch (error) {

@@ -38,6 +38,17 @@ export const waitingSame = (tx: Tx, call: string, input: string) =>
     .where('state', '=', 'waiting')
     .executeTakeFirst()
 
+/** The pending proposals of a call, with their inputs. */
+export const waitingOf = (tx: Tx, call: string) =>
+  own(tx)
+    .selectFrom('proposals')
+    .select(['id', 'detail', 'input'])
+    .where('call', '=', call)
+    .where('state', '=', 'waiting')
+    .orderBy('created_at', 'desc')
+    .limit(100)
+    .execute()
+
 export const insert = (tx: Tx, row: Omit<ProposalRow, 'state' | 'decided_by' | 'decided_at'>) =>
   own(tx)
     .insertInto('proposals')

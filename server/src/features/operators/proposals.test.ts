@@ -67,6 +67,7 @@ test('each call that redirects money is declared so, and each other recorded cal
     'goods/save',
     'ledger/release',
     'ledger/set-daily-cap',
+    'services/set',
     'sign-in/set-rewards',
     'versions/publish',
   ])

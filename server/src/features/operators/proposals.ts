@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import type { AdminCall } from '@mynah/contract/admin-api'
 import { limits } from '@mynah/contract/limits'
 import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { ApiError } from '#platform/api-error.ts'
+import { secretBoxOf } from '#platform/secrets/encryption.ts'
 import { newId } from '#platform/ids.ts'
 import type { AdminCtx, AdminServed } from './admin-api.ts'
 import { agree } from './approvals.ts'
@@ -80,13 +82,16 @@ export async function propose(
   await base.transaction(async (tx) => {
     await store.lockCall(tx, call.path)
     const now = base.clock.now()
-    const same = await store.waitingSame(tx, call.path, wire)
+    const same = call.hasSecrets
+      ? await sealedSame(base, tx, call, wire)
+      : await store.waitingSame(tx, call.path, wire)
     if (same?.detail === detail) return
     // The value that it would have replaced has changed.
     if (same) await store.end(tx, same.id, { state: 'stale', decided_by: null, decided_at: now })
     const id = newId()
     await store.insert(tx, {
-      ...{ id, call: call.path, input: wire, subject: first?.subject ?? '', detail },
+      ...{ id, call: call.path, subject: first?.subject ?? '', detail },
+      input: storedInput(base, call, wire),
       ...{
         operator_id: base.operator.id,
         created_at: now,
@@ -103,6 +108,45 @@ export async function propose(
   return new ApiError(two ? 'WaitsForSecond' : 'WaitsADay')
 }
 
+const aboutOf = ({ path }: AdminCall) => `proposal ${path}`
+
+/** An input as it is stored: sealed if it has secrets. */
+const storedInput = (app: App, call: AdminCall, wire: string): string =>
+  call.hasSecrets
+    ? secretBoxOf(app).close(Buffer.from(wire), aboutOf(call)).toString('base64')
+    : wire
+
+/** The input again; undefined if the key that it was sealed with is missing. */
+function openedInput(app: App, call: AdminCall, stored: string): string | undefined {
+  if (!call.hasSecrets) return stored
+  try {
+    return secretBoxOf(app).open(Buffer.from(stored, 'base64'), aboutOf(call)).toString()
+  } catch {
+    return undefined
+  }
+}
+
+/** An equal pending proposal of a call whose inputs are sealed, each differently. */
+const sealedSame = async (app: App, tx: Tx, call: AdminCall, wire: string) =>
+  (await store.waitingOf(tx, call.path)).find(({ input }) => openedInput(app, call, input) === wire)
+
+/** Lists a change that took effect at once among the earlier ones, where every operator sees it. */
+export async function listDone(
+  { clock, operator }: Base,
+  tx: Tx,
+  { call }: AdminServed,
+  [entry]: readonly Entry[],
+): Promise<void> {
+  if (!entry || entry.detail.before === entry.detail.value) return
+  const now = clock.now()
+  const id = newId()
+  await store.insert(tx, {
+    ...{ id, call: call.path, input: '', subject: entry.subject, detail: JSON.stringify([entry]) },
+    ...{ operator_id: operator.id, created_at: now, due_at: 0 },
+  })
+  await store.end(tx, id, { state: 'done', decided_by: operator.id, decided_at: now })
+}
+
 /** Locks a pending proposal. Throws NoDataFound if it is decided. */
 export async function lockWaiting(tx: Tx, id: string) {
   const row = await store.lock(tx, id)
@@ -117,7 +161,9 @@ export async function agreeTo(ctx: AdminCtx, served: AdminServed, row: store.Pro
 
 /** Throws DecisionStale if the present value differs from that at the time of the proposal. */
 async function apply(base: Base, tx: Tx, served: AdminServed, row: store.ProposalRow): Promise<void> {
-  const read = z.safeDecode(served.call.input as z.ZodMiniType, JSON.parse(row.input) as never)
+  const wire = openedInput(base, served.call, row.input)
+  if (wire === undefined) throw new ApiError('DecisionStale')
+  const read = z.safeDecode(served.call.input as z.ZodMiniType, JSON.parse(wire) as never)
   if (!read.success) throw new ApiError('DecisionStale')
   const { entries } = await perform(served, base, tx, read.data)
   if (JSON.stringify(entries) !== row.detail) throw new ApiError('DecisionStale')

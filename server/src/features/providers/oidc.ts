@@ -13,12 +13,24 @@ const scopes: Record<Purpose, string> = {
   link: 'openid',
 }
 
-/** The OpenID Connect provider of `OIDC_ISSUER` and the settings with it; undefined if not configured. */
-export const providerOf = perApp((app): Provider | undefined => {
-  const { oidc: settings, origins } = app.config
-  return settings && origins[0]
-    ? openProvider(app, settings, new URL(providerReturnPath, origins[0]))
-    : undefined
+/** The OpenID Connect provider of `OIDC_ISSUER` and the settings with it; undefined if not configured now. */
+export const providerOf = (app: App): Provider | undefined => providers(app)()
+
+/** Made anew when the settings change; what is being asked ends with the old ones. */
+const providers = perApp((app) => {
+  let last: { settings: Config['oidc']; provider: Provider | undefined } | undefined
+  return () => {
+    const { oidc: settings, origins } = app.config
+    if (!last || last.settings !== settings)
+      last = {
+        settings,
+        provider:
+          settings && origins[0]
+            ? openProvider(app, settings, new URL(providerReturnPath, origins[0]))
+            : undefined,
+      }
+    return last.provider
+  }
 })
 
 function openProvider(app: App, settings: NonNullable<Config['oidc']>, comeBack: URL): Provider {

@@ -1,1 +1,1 @@
-export { updateOf } from './service.ts'
+export { forgetReleases, testUpdates, updateOf } from './service.ts'

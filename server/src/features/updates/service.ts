@@ -1,5 +1,6 @@
 import type { Update } from '@mynah/contract/health'
 import type { App } from '#platform/app.ts'
+import type { Tx } from '#platform/database/database.ts'
 import type { Config } from '#platform/settings/config.ts'
 import { dayMs } from '#platform/utc-days.ts'
 import { bounded, internetGuard, localGuard, open } from '#features/link-previews/index.ts'
@@ -45,6 +46,21 @@ function sentenceOf(error: unknown): string {
   const { code, name } = error as NodeJS.ErrnoException
   return code ?? name
 }
+
+/** Reads the list of releases once. @returns how many it has, or why it could not be read */
+export async function testUpdates(config: Config): Promise<{ worked: boolean; answer: string }> {
+  if (config.updates === undefined)
+    return { worked: false, answer: 'No list of releases is set up (MYNAH_UPDATES).' }
+  try {
+    const { length } = await fetchList(config.updates, config)
+    return { worked: true, answer: `It was read, and its length is ${length}.` }
+  } catch (error) {
+    return { worked: false, answer: `The list could not be read: ${sentenceOf(error)}.` }
+  }
+}
+
+/** Drops what another list said. The list is read by the next run of the job. */
+export const forgetReleases = (tx: Tx) => store.write(tx, { asked_at: 0, list: '[]', error: '' })
 
 /** The newest release above the version that runs; null if there is none, or if no list is set up. */
 export async function updateOf({ config, db, version }: App): Promise<Update | null> {

@@ -125,9 +125,9 @@ export async function serveStaticFiles(app: App, http: Http): Promise<void> {
   }
   for (const [name, make] of Object.entries(documents)) http.get(`/api/${name}.json`, make)
 
-  if (hasOutbox(app.config)) {
+  if (!isForOthers(app.config)) {
     http.get<{ Querystring: { to?: string } }>('/dev/outbox', async (request, reply) => {
-      if (!isFromHere(request.raw)) return reply.callNotFound()
+      if (!hasOutbox(app.config) || !isFromHere(request.raw)) return reply.callNotFound()
       return reply
         .header('cache-control', 'no-store')
         .send(sendersOf(app).outbox(String(request.query.to ?? '')) ?? [])

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Config } from '#platform/settings/config.ts'
 import { ConfigError } from '#platform/settings/config-error.ts'
+import { configOfStored, storedServices } from '#platform/settings/stored-services.ts'
 import { connectDatabase } from '#platform/database/connect-database.ts'
 import { checkDatabase, explainConnectError } from '#platform/database/database-check.ts'
 import { note, ok, wrong, type Finding } from './doctor-finding.ts'
 import type { Feature } from '#platform/feature.ts'
-import { fingerprintOf, identityKeyFile, readKey } from '#platform/secrets/encryption.ts'
+import { fingerprintOf, identityKeyFile, presentBox, readKey } from '#platform/secrets/encryption.ts'
 import { migrationsFolder, readMigrations, tooOld, unknownTo } from '#platform/database/migrations.ts'
 import { hostsOf, primaryOf, rolesOf } from '#platform/database/primary.ts'
 import { lastBackupAt } from '#platform/backups/last-backup-store.ts'
@@ -16,7 +17,10 @@ import { laggingSequences } from '#platform/database/sequences.ts'
 const clockSkewMsMax = 2_000
 const backupAgeMsMax = 36 * 3_600_000
 
-/** Problems of the database: its hosts, roles, tables, and the key of encrypted data. */
+/**
+ * Problems of the database: its hosts, roles, tables, and the key of encrypted data. `config` gets the services that were
+ * set in the console.
+ */
 export async function checkRows(
   config: Config,
   features: readonly Feature[],
@@ -30,6 +34,7 @@ export async function checkRows(
     const pool = new pg.Pool({ ...database.connection, max: 1, connectionTimeoutMillis: 5_000 })
     pool.on('error', () => {})
     try {
+      Object.assign(config, configOfStored(config, await storedServices(pool, presentBox(config))))
       const hosts = await checkHosts(config)
       const isCluster = hosts.length > 0
       const danger = await checkDatabase(pool, { unsafe: config.unsafeDatabase, isCluster })

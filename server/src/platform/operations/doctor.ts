@@ -49,10 +49,12 @@ export async function examine(
 
 /** The same with parsed settings, as a running server has them. */
 export async function examineConfig(
-  config: Config,
+  started: Config,
   features: readonly Feature[],
   given: Partial<Facts> = {},
 ): Promise<Finding[]> {
+  // Completed by what was set in the console.
+  const config = { ...started }
   const facts = { ...systemFacts, ...given }
   const found = [checkNode(facts), checkFolder(config)]
   if (found.every((one) => one.level !== 'wrong')) {

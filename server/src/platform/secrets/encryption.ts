@@ -75,6 +75,13 @@ export function keysOf(config: Config): Buffer[] {
   return [readKey(path) ?? makeKey(path, config.dataFolder)]
 }
 
+/** The box of the keys that are here; undefined without any: it makes none. */
+export function presentBox({ identityKeys, dataFolder }: Config): SecretBox | undefined {
+  const ofFile = identityKeys.length > 0 ? undefined : readKey(join(dataFolder, identityKeyFile))
+  const keys = ofFile ? [ofFile] : identityKeys
+  return keys.length > 0 ? secretBoxWith(keys) : undefined
+}
+
 export function readKey(path: string): Buffer | undefined {
   try {
     const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64')

@@ -1,6 +1,15 @@
+import type { SettingName } from './setting-names.ts'
+
 /** A mistake that the person who starts the server can correct: shown as one sentence, without a stack trace. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
+  /** The setting that is wrong, where it is one of a service. */
+  readonly setting: SettingName | undefined
+
+  constructor(message: string, setting?: SettingName) {
+    super(message)
+    this.setting = setting
+  }
 }
 
 const reasons: Record<string, string> = {

@@ -111,3 +111,23 @@ test('changes that redirect money are a kind that two operators agree to, alone 
   for (const wrong of ['identity:5.00', 'recharge:', 'recharge:5,00', 'recharge:-1', 'recharge:5:6'])
     expect(() => readConfig({ MYNAH_TWO_PERSON: wrong })).toThrow('MYNAH_TWO_PERSON must be a list of')
 })
+
+test('the settings of services that the environment has are known, and a wrong one is named', () => {
+  expect(readConfig({ PORT: '3000', SMTP_URL: ' ' }).serviceSettings).toEqual([])
+  expect(readConfig({ ...oidc, MYNAH_TIME_ZONE: 'Asia/Jakarta' }).serviceSettings).toEqual([
+    ...['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+    'MYNAH_TIME_ZONE',
+  ])
+  const wrong = (env: Record<string, string>) => {
+    try {
+      readConfig(env)
+    } catch (error) {
+      return (error as ConfigError).setting
+    }
+    return undefined
+  }
+  expect(wrong({ SMTP_URL: 'smtp://mail.example.org' })).toBe('SMTP_FROM')
+  expect(wrong({ SMTP_URL: 'https://mail.example.org', SMTP_FROM: 'a@example.org' })).toBe('SMTP_URL')
+  expect(wrong({ ...oidc, OIDC_NAME: 'x'.repeat(41) })).toBe('OIDC_NAME')
+  expect(wrong({ PORT: 'eighty' })).toBeUndefined()
+})

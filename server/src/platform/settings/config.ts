@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseMoney } from '@mynah/contract/money'
+import type { ServiceSetting } from '@mynah/contract/services'
 import { isLoopback, readTrust, type TrustProxy } from '#platform/http/address.ts'
-import type { SettingName } from './setting-names.ts'
+import { readServices, serviceSettingsIn } from './service-settings.ts'
+import { settingReader, type Env, type SettingReader } from './setting-reader.ts'
 import { readArchive, type ArchiveSettings } from './archive-settings.ts'
 import { readBackups, type BackupSettings } from './backup-settings.ts'
 import { ConfigError } from './config-error.ts'
@@ -18,7 +20,6 @@ import {
   readRtcAddress,
   readRtcPort,
   readSampler,
-  readTimeZone,
 } from './setting-values.ts'
 
 export type Config = ArchiveSettings & {
@@ -79,6 +80,8 @@ export type Config = ArchiveSettings & {
   /** The address of map tiles with {z}, {x} and {y}; without it maps show an outline of the world. */
   mapTiles?: string
   s3?: { endpoint?: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
+  /** The settings of services that the environment has: it wins over the console. See `ServiceConfig`. */
+  serviceSettings: readonly ServiceSetting[]
   smtp?: { url: string; from: string }
   sms?: { url: string; key?: string }
   /** The login provider; `name` is shown on its button. */
@@ -97,8 +100,6 @@ export type Config = ArchiveSettings & {
   unsafeDatabase: boolean
 }
 
-type Env = Readonly<Record<string, string | undefined>>
-
 export const repositoryRoot = fileURLToPath(new URL('../../../../', import.meta.url))
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
@@ -115,7 +116,7 @@ export const isForOthers = ({
 
 /** Reads all settings; throws a ConfigError that names the first wrong one. */
 export function readConfig(env: Env): Config {
-  const read = reader(env)
+  const read = settingReader(env)
   const testing = env.NODE_ENV === 'test'
   const host = read.text('HOST') ?? '127.0.0.1'
   const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:'])
@@ -156,9 +157,7 @@ export function readConfig(env: Env): Config {
     trustProxy,
     metricsToken: readMetricsToken(read.text('MYNAH_METRICS_TOKEN')),
     pushOrigins: readOrigins('MYNAH_PUSH_ORIGINS', read.text('MYNAH_PUSH_ORIGINS')),
-    pushContact: readPushContact(read.text('MYNAH_PUSH_CONTACT'), origins),
     identityKeys: readKeys('MYNAH_IDENTITY_KEY', read.text('MYNAH_IDENTITY_KEY')),
-    timeZone: readTimeZone(read.text('MYNAH_TIME_ZONE')),
     ...readTwoPerson(read.text('MYNAH_TWO_PERSON')),
     mapTiles: readMapTiles(read.url('MYNAH_MAP_TILES', ['https:'])),
     rtcHost: read.text('RTC_HOST') ?? host,
@@ -166,17 +165,15 @@ export function readConfig(env: Env): Config {
     rtcAddress: readRtcAddress(read.text('RTC_ADDRESS')),
     livekit: readLiveKit(read),
     linkProxy: read.url('MYNAH_LINK_PROXY', ['http:']),
-    updates: read.url('MYNAH_UPDATES', ['https:']),
     unsafeLinks: readUnsafeLinks(read, isForOthers({ host, origins, trustProxy })),
     mediaUrl: read.url('MEDIA_URL', ['http:', 'https:']),
     ...readBackupConfig(read, s3, databaseUrl),
     s3,
-    smtp: readSmtp(read),
-    sms: readSms(read),
+    ...readServices(read, origins),
+    serviceSettings: serviceSettingsIn(read),
     smsCountries: readCountries(read.text('MYNAH_SMS_COUNTRIES')),
     smsPerHour: readCount('MYNAH_SMS_HOUR', read.text('MYNAH_SMS_HOUR') ?? '300'),
     smsPerDay: readCount('MYNAH_SMS_DAY', read.text('MYNAH_SMS_DAY') ?? '3000'),
-    oidc: readOidc(read, origins),
     tracing: readTracing(read),
     failOnUndeclared: testing,
     unsafeDatabase: testing && read.flag('MYNAH_UNSAFE_DATABASE', false),
@@ -184,7 +181,7 @@ export function readConfig(env: Env): Config {
 }
 
 /** The variables of OpenTelemetry, as its specification names them. */
-function readTracing(read: Reader): Config['tracing'] {
+function readTracing(read: SettingReader): Config['tracing'] {
   const base = read.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])
   const exact = read.url('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', ['http:', 'https:'])
   const headers = readPairs('OTEL_EXPORTER_OTLP_HEADERS', read.text('OTEL_EXPORTER_OTLP_HEADERS'))
@@ -193,35 +190,6 @@ function readTracing(read: Reader): Config['tracing'] {
   const service = read.text('OTEL_SERVICE_NAME') ?? attributes['service.name'] ?? 'mynah'
   const endpoint = exact ?? (base && `${base.replace(/\/$/, '')}/v1/traces`)
   return endpoint === undefined ? undefined : { endpoint, headers, service, attributes, ratio }
-}
-
-type Reader = ReturnType<typeof reader>
-
-function reader(env: Env) {
-  /** An empty variable counts as absent: that is how compose files leave one out. */
-  const text = (name: SettingName) => env[name]?.trim() || undefined
-  return {
-    text,
-    flag(name: SettingName, otherwise: boolean): boolean {
-      const value = text(name)
-      if (value === undefined) return otherwise
-      if (value !== '0' && value !== '1') throw new ConfigError(`${name} must be 0 or 1.`)
-      return value === '1'
-    },
-    // Never repeats the value in an error: such an address often has a password.
-    url(name: SettingName, protocols: string[]): string | undefined {
-      const value = text(name)
-      if (value === undefined) return undefined
-      const protocol = value.slice(0, value.indexOf(':') + 1)
-      const shown = protocols.map((one) => `${one}//`).join(' or ')
-      if (!protocols.includes(protocol))
-        throw new ConfigError(`${name} must be an address that begins with ${shown}.`)
-      // Addresses with several hosts, as databases and NATS have them, are parsed elsewhere.
-      if (protocol.startsWith('http') && !URL.canParse(value))
-        throw new ConfigError(`${name} must be a whole address, such as ${protocol}//host.example.org.`)
-      return value
-    },
-  }
 }
 
 function refuseStandbys(name: string, url = ''): void {
@@ -233,7 +201,7 @@ function refuseStandbys(name: string, url = ''): void {
 }
 
 function readBackupConfig(
-  read: Reader,
+  read: SettingReader,
   s3: Config['s3'],
   databaseUrl?: string,
 ): Pick<Config, 'backups' | 'backupKeys'> & ArchiveSettings {
@@ -268,7 +236,7 @@ function readLimitFactor(value: string | undefined, host: string): number {
 }
 
 /** Refuses to start if others can reach the server: previews would let them read local services. */
-function readUnsafeLinks(read: Reader, isServingOthers: boolean): boolean {
+function readUnsafeLinks(read: SettingReader, isServingOthers: boolean): boolean {
   const isOn = read.flag('MYNAH_UNSAFE_LINKS', false)
   if (isOn && isServingOthers)
     throw new ConfigError(
@@ -307,13 +275,6 @@ function readTwoPerson(value: string | undefined): Pick<Config, 'twoPerson' | 't
   return { twoPerson, twoPersonFrom }
 }
 
-/** Apple's service refuses a contact that is neither an https address nor a mailbox. */
-function readPushContact(value: string | undefined, origins: string[]): string {
-  const contact = value ?? origins.find((origin) => origin.startsWith('https:')) ?? 'mailto:mynah@example.org'
-  if (/^(?:https:\/\/|mailto:[^@\s]+@)[^@\s]+\.[^@\s]+$/.test(contact)) return contact
-  throw new ConfigError('MYNAH_PUSH_CONTACT must be an https:// address or mailto: with a mail address.')
-}
-
 function readOrigins(name: string, value: string | undefined): string[] {
   if (value === undefined) return []
   return value
@@ -331,7 +292,7 @@ function readOrigins(name: string, value: string | undefined): string[] {
     })
 }
 
-function readS3(read: Reader): Config['s3'] {
+function readS3(read: SettingReader): Config['s3'] {
   const bucket = read.text('S3_BUCKET')
   const accessKeyId = read.text('S3_ACCESS_KEY_ID')
   const secretAccessKey = read.text('S3_SECRET_ACCESS_KEY')
@@ -343,7 +304,7 @@ function readS3(read: Reader): Config['s3'] {
   return { endpoint, region: read.text('S3_REGION') ?? 'us-east-1', bucket, accessKeyId, secretAccessKey }
 }
 
-function readLiveKit(read: Reader): Config['livekit'] {
+function readLiveKit(read: SettingReader): Config['livekit'] {
   const url = read.url('LIVEKIT_URL', ['http:', 'https:', 'ws:', 'wss:'])
   const apiKey = read.text('LIVEKIT_API_KEY')
   const apiSecret = read.text('LIVEKIT_API_SECRET')
@@ -352,40 +313,4 @@ function readLiveKit(read: Reader): Config['livekit'] {
     throw new ConfigError('LiveKit needs LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET together.')
   if (!URL.canParse(url)) throw new ConfigError('LIVEKIT_URL must be the address of a LiveKit server.')
   return { url, apiKey, apiSecret }
-}
-
-function readSmtp(read: Reader): Config['smtp'] {
-  const url = read.url('SMTP_URL', ['smtp:', 'smtps:'])
-  const from = read.text('SMTP_FROM')
-  if (!url && !from) return undefined
-  if (!url || !from) throw new ConfigError('Mail needs SMTP_URL and SMTP_FROM together.')
-  return { url, from }
-}
-
-function readSms(read: Reader): Config['sms'] {
-  const url = read.url('SMS_URL', ['http:', 'https:'])
-  return url ? { url, key: read.text('SMS_KEY') } : undefined
-}
-
-function readOidc(read: Reader, origins: string[]): Config['oidc'] {
-  const issuer = read.url('OIDC_ISSUER', ['https:', 'http:'])
-  const clientId = read.text('OIDC_CLIENT_ID')
-  const clientSecret = read.text('OIDC_CLIENT_SECRET')
-  const name = read.text('OIDC_NAME')
-  if (!issuer && !clientId && !clientSecret && !name) return undefined
-  if (!issuer || !clientId || !clientSecret)
-    throw new ConfigError(
-      'Signing in with a provider needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET together.',
-    )
-  const address = URL.parse(issuer)
-  if (!address || (address.protocol === 'http:' && !isLoopback(address.hostname)))
-    throw new ConfigError('OIDC_ISSUER must be an https address.')
-  // Not taken from the request: a forged Host header would redirect a user's code.
-  if (origins.length === 0)
-    throw new ConfigError(
-      'OIDC_ISSUER needs MYNAH_ORIGINS: the first of them is where the provider sends people back to.',
-    )
-  const shown = name ?? address.hostname
-  if (shown.length > 40) throw new ConfigError('OIDC_NAME must have 40 characters or less.')
-  return { issuer, clientId, clientSecret, name: shown }
 }

@@ -64,7 +64,10 @@ export function readKeys(name: string, value: string | undefined): Buffer[] {
 export function readTimeZone(value = 'UTC'): string {
   const found = timeZone.safeParse(value)
   if (found.success) return found.data
-  throw new ConfigError('MYNAH_TIME_ZONE must be the name of a time zone, such as Asia/Jakarta.')
+  throw new ConfigError(
+    'MYNAH_TIME_ZONE must be the name of a time zone, such as Asia/Jakarta.',
+    'MYNAH_TIME_ZONE',
+  )
 }
 
 export function readCount(name: string, text: string): number {

@@ -1,0 +1,3 @@
+export const servicesErrors = {
+  ServiceLocked: '11506',
+} as const

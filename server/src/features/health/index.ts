@@ -1,0 +1,2 @@
+export { boundedTest, preparedTest } from './send-test.ts'
+export { hostsIn } from './shown-settings.ts'
