@@ -116,6 +116,9 @@ export const consoleFields: FieldRows = {
     before: optional(whole(1, Number.MAX_SAFE_INTEGER)),
     subject: optional(line(100)),
     action: optional(line(40)),
+    operator: optional(line(30)),
+    since: optional(time),
+    until: optional(time),
   },
   'identity/queue': {
     state: whole(1, 3),

@@ -1,6 +1,6 @@
 import * as z from '../../kit/schema.ts'
 import { adminCall, operatorRoles } from '../../kit/admin-api.ts'
-import { emptyOutput, id, int, singleLineText, emptyInput } from '../../kit/kit.ts'
+import { emptyOutput, id, int, singleLineText, emptyInput, time } from '../../kit/kit.ts'
 import { limits } from '../../limits.ts'
 
 export const Operator = z.object({
@@ -94,13 +94,19 @@ export const operators = {
     input: z.object({ id, disabled: z.boolean() }),
     output: emptyOutput,
   }),
-  /** Newest first, below `before`; optionally of one subject. */
+  /**
+   * 100 rows, newest first, below the row `before`; optionally of one subject, of actions that begin so, of the operator
+   * with this name in any case, and from `since` on until before `until`.
+   */
   audit: adminCall('audit/list', {
     roles: ['auditor'],
     input: z.object({
       before: z.optional(int(1, Number.MAX_SAFE_INTEGER)),
       subject: z.optional(singleLineText(100)),
       action: z.optional(singleLineText(40)),
+      operator: z.optional(singleLineText(30)),
+      since: z.optional(time),
+      until: z.optional(time),
     }),
     output: z.object({ list: z.array(AuditRow), more: z.boolean() }),
   }),

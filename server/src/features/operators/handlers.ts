@@ -4,6 +4,7 @@ import { secretBoxOf } from '#platform/secrets/encryption.ts'
 import { serveAdmin } from './admin-api.ts'
 import * as service from './service.ts'
 import { checkAudit } from './audit-head.ts'
+import { auditRows } from './audit-store.ts'
 import * as store from './store.ts'
 import { waitingFor } from './waiting.ts'
 
@@ -73,8 +74,8 @@ export const operatorAdminHandlers = serveAdmin(calls, {
     ctx.record(`operator ${id}`, { disabled })
     return null
   },
-  async audit(ctx, { before, subject, action }) {
-    const rows = await store.auditRows(ctx.db, { before, subject, action, limit: auditPage + 1 })
+  async audit(ctx, wanted) {
+    const rows = await auditRows(ctx.db, wanted, auditPage + 1)
     const list = rows.slice(0, auditPage).map((row) => ({
       seq: row.seq,
       at: row.at,

@@ -135,56 +135,6 @@ export const record = (tx: Tx, row: Omit<AuditRow, 'seq'>) =>
 export const recordAction = (tx: Tx, row: Pick<AuditRow, 'at' | 'action' | 'subject' | 'detail'>) =>
   record(tx, { ...row, operator_id: '', operator_name: '' })
 
-export function auditRows(
-  db: Db,
-  wanted: {
-    before?: number | undefined
-    subject?: string | undefined
-    action?: string | undefined
-    limit: number
-  },
-): Promise<AuditRow[]> {
-  const { before, subject, action, limit } = wanted
-  if (action && !subject) return newestOfActions(db, action, before, limit)
-  let query = own(db)
-    .selectFrom('audit_log')
-    .select(['seq', 'at', 'operator_id', 'operator_name', 'action', 'subject', 'detail'])
-  if (before !== undefined) query = query.where('seq', '<', before)
-  if (subject) query = query.where('subject', '=', subject)
-  if (action) query = query.where(sql<boolean>`starts_with(action, ${action})`)
-  return query.orderBy('seq', 'desc').limit(limit).execute()
-}
-
-/**
- * The newest rows of each action with this prefix: there are few actions, but many rows of each. Row comparisons keep
- * the planner on the index (action, seq).
- */
-async function newestOfActions(
-  db: Db,
-  start: string,
-  before: number | undefined,
-  limit: number,
-): Promise<AuditRow[]> {
-  const { rows } = await sql<AuditRow>`
-    with recursive actions(action) as (
-      (select action collate "C" from audit_log
-        where action collate "C" >= ${start} order by action collate "C" limit 1)
-      union all
-      select (select l.action collate "C" from audit_log l
-        where l.action collate "C" > actions.action order by l.action collate "C" limit 1)
-      from actions where starts_with(actions.action, ${start})
-    )
-    select newest.* from actions, lateral (
-      select seq, at, operator_id, operator_name, l.action, subject, detail from audit_log l
-      where (l.action collate "C", l.seq) < (actions.action, ${before ?? Number.MAX_SAFE_INTEGER}::bigint)
-        and (l.action collate "C", l.seq) > (actions.action, 0)
-      order by l.action collate "C" desc, l.seq desc limit ${limit}
-    ) as newest
-    where starts_with(actions.action, ${start})
-    order by seq desc limit ${limit}`.execute(db)
-  return rows
-}
-
 /** The values that changes by this call have replaced since then. */
 export async function replacedSince(db: Db, call: string, since: number): Promise<string[]> {
   const { rows } = await sql<{ before: string }>`
