@@ -15,10 +15,12 @@ export type AdminCall<Input extends Shape = Shape, Output extends Shape = Shape>
   /** It changes something or shows private data, so it fails unless its row in the audit log is written. */
   recorded: boolean
   /**
-   * It moves or redirects money: one operator alone cannot do it at once. 'always': two operators have to agree,
-   * whatever the settings say. See `proposals`.
+   * It moves or redirects money, or raises the rights of an operator: one operator alone cannot do it at once. 'always':
+   * two operators have to agree, whatever the settings say. See `proposals`.
    */
   redirects: boolean | 'always'
+  /** It needs a fresh code of the operator's authenticator app, the field `code` of its input. */
+  confirms: boolean
   input: Input
   output: Output
   errors: readonly ErrorName[]
@@ -33,6 +35,7 @@ type Declaration<Input extends Shape, Output extends Shape> = {
   roles: AdminCall['roles']
   recorded?: boolean
   redirects?: true | 'always'
+  confirms?: true
   input: Input
   output: Output
   errors?: readonly ErrorName[]
@@ -43,7 +46,14 @@ type Declaration<Input extends Shape, Output extends Shape> = {
 export const adminCall = <Input extends Shape, Output extends Shape>(
   path: string,
   declared: Declaration<Input, Output>,
-): AdminCall<Input, Output> => ({ recorded: false, redirects: false, errors: [], path, ...declared })
+): AdminCall<Input, Output> => ({
+  recorded: false,
+  redirects: false,
+  confirms: false,
+  errors: [],
+  path,
+  ...declared,
+})
 
 export const mayUse = ({ roles }: Pick<AdminCall, 'roles'>, role: OperatorRole): boolean =>
   roles === 'noSession' || roles === 'anyRole' || role === 'admin' || roles.includes(role)

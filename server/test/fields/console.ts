@@ -101,6 +101,24 @@ export const consoleFields: FieldRows = {
     id: anId,
     disabled: bool,
   },
+  'operators/set-role': {
+    id: anId,
+    role: oneOf('admin', 'reviewer', 'support', 'editor', 'cashier', 'auditor'),
+    code: sixDigits,
+  },
+  'operators/reset': {
+    id: anId,
+    code: sixDigits,
+  },
+  'operators/sessions': {
+    id: anId,
+  },
+  'operators/end-sessions': {
+    id: anId,
+    session: optional(
+      shaped(['0123456789abcdef'.repeat(4)], ['', 'a'.repeat(63), 'a'.repeat(65), 'A'.repeat(64), 7, null]),
+    ),
+  },
   'health/send-test': {
     service: oneOf('mail', 'sms', 'push', 's3', 'oidc'),
     to: optional(line(254)),

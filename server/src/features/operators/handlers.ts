@@ -2,6 +2,7 @@ import { operators as calls } from '@mynah/contract/operators'
 import { ApiError } from '#platform/api-error.ts'
 import { secretBoxOf } from '#platform/secrets/encryption.ts'
 import { serveAdmin } from './admin-api.ts'
+import { disable, endSessions, resetOther, sessionsOf, setRole } from './management.ts'
 import * as service from './service.ts'
 import { checkAudit } from './audit-head.ts'
 import { auditRows } from './audit-store.ts'
@@ -63,15 +64,17 @@ export const operatorAdminHandlers = serveAdmin(calls, {
     return made
   },
   async disable(ctx, { id, disabled }) {
-    const row = await store.find(ctx.tx, id)
-    if (!row) throw new ApiError('NoDataFound')
-    if (id === ctx.operator.id) throw new ApiError('NoPermission')
-    await store.update(ctx.tx, id, { disabled })
-    if (disabled) {
-      await store.deleteSessionsOf(ctx.tx, id)
-      await store.deleteDevicesOf(ctx.tx, id)
-    }
-    ctx.record(`operator ${id}`, { disabled })
+    await disable(ctx, id, disabled)
+    return null
+  },
+  async setRole(ctx, { id, role }) {
+    await setRole(ctx, id, role)
+    return null
+  },
+  reset: (ctx, { id }) => resetOther(ctx, id),
+  sessions: async (ctx, { id }) => ({ list: await sessionsOf(ctx, id) }),
+  async endSessions(ctx, { id, session }) {
+    await endSessions(ctx, id, session)
     return null
   },
   async audit(ctx, wanted) {

@@ -13,8 +13,18 @@ export type OperatorRow = {
   created_at: number
   /** Null for operators added by the command line or the first start. */
   created_by: string | null
+  /** Who gave them new credentials; null for the command line. */
+  reset_by: string | null
+  /** When they last got new credentials; 0 for never. */
+  reset_at: number
 }
-type SessionRow = { token_hash: Buffer; operator_id: string; created_at: number; last_at: number }
+type SessionRow = {
+  token_hash: Buffer
+  operator_id: string
+  created_at: number
+  last_at: number
+  address: string
+}
 export type AuditRow = {
   seq: number
   at: number
@@ -60,6 +70,23 @@ export const findByName = (db: Db, name: string) =>
 
 export const list = (db: Db) => own(db).selectFrom('operators').selectAll().orderBy('created_at').execute()
 
+/** Locked until the transaction ends. */
+export const lock = (tx: Tx, id: string) =>
+  own(tx).selectFrom('operators').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+/** The ids of the admins who are not disabled, locked until the transaction ends. */
+export async function lockAdmins(tx: Tx): Promise<string[]> {
+  const rows = await own(tx)
+    .selectFrom('operators')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('disabled', '=', false)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export const update = (tx: Tx, id: string, change: Partial<OperatorRow>) =>
   own(tx).updateTable('operators').set(change).where('id', '=', id).execute()
 
@@ -92,13 +119,14 @@ export const deleteDevicesOf = (tx: Tx, operatorId: string) =>
 export const sweepDevices = (db: Db, before: number) =>
   own(db).deleteFrom('operator_devices').where('created_at', '<=', before).execute()
 
-/** The operator, the one who added them, the one who added that one, and so on. */
+/** The operator, those who added them and gave them their credentials, those who did so for these, and so on. */
 export async function lineOf(db: Db, id: string): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    with recursive line(id, created_by) as (
-      select id, created_by from operators where id = ${id}
+    with recursive line(id, created_by, reset_by) as (
+      select id, created_by, reset_by from operators where id = ${id}
       union
-      select o.id, o.created_by from operators o join line on o.id = line.created_by
+      select o.id, o.created_by, o.reset_by from operators o
+        join line on o.id = line.created_by or o.id = line.reset_by
     )
     select id from line`.execute(db)
   return new Set(rows.map((row) => row.id))
@@ -123,6 +151,35 @@ export const deleteSession = (tx: Tx, hash: Buffer) =>
 
 export const deleteSessionsOf = (tx: Tx, operatorId: string) =>
   own(tx).deleteFrom('operator_sessions').where('operator_id', '=', operatorId).execute()
+
+/** The newest sessions that began and were used since then. */
+export const sessionsOf = (
+  db: Db,
+  operatorId: string,
+  since: { begun: number; used: number },
+  limit: number,
+) =>
+  own(db)
+    .selectFrom('operator_sessions')
+    .selectAll()
+    .where('operator_id', '=', operatorId)
+    .where('created_at', '>=', since.begun)
+    .where('last_at', '>=', since.used)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Ends one session of an operator, or all but one. @returns how many it ended */
+export async function endSessions(
+  tx: Tx,
+  operatorId: string,
+  which: { only: Buffer } | { but: Buffer },
+): Promise<number> {
+  const all = own(tx).deleteFrom('operator_sessions').where('operator_id', '=', operatorId)
+  const some =
+    'only' in which ? all.where('token_hash', '=', which.only) : all.where('token_hash', '<>', which.but)
+  return Number((await some.executeTakeFirst()).numDeletedRows)
+}
 
 export const sweepSessions = (db: Db, before: number) =>
   own(db).deleteFrom('operator_sessions').where('created_at', '<', before).execute()
