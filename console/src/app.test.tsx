@@ -123,6 +123,7 @@ const pagesOf: Record<OperatorRole, string[]> = {
     'Day closing',
     'Corrections',
     'Bank statement',
+    'Exports',
     'Audit log',
     'Password',
   ],

@@ -407,7 +407,9 @@ export const consoleFields: FieldRows = {
   'teamwork/open': { queue: workQueue, item: anId, claims: bool },
   'teamwork/take-over': { queue: workQueue, item: anId },
   'queue-exports/ask': {
-    queue: oneOf('identities', 'complaints', 'support', 'recharges', 'withdrawals', 'orders', 'flags'),
+    queue: oneOf(
+      ...['identities', 'complaints', 'support', 'recharges', 'withdrawals', 'orders', 'flags', 'audit'],
+    ),
     language: oneOf('en', 'id', 'th', 'vi', 'hi', 'zh'),
     state: line(20, 1),
     find: optional(line(64, 2)),
@@ -415,6 +417,9 @@ export const consoleFields: FieldRows = {
     until: optional(time),
     sort: optional(line(20, 1)),
     isDescending: optional(bool),
+    subject: optional(line(100)),
+    action: optional(line(40)),
+    operator: optional(line(30)),
   },
   'queue-exports/cancel': { id: anId },
   'teamwork/list': { queue: workQueue, items: listOf(anId, 0, 100) },

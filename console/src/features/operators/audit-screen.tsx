@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { operators } from '@mynah/contract/operators'
 import { callAdmin } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
@@ -9,6 +9,7 @@ import { preciseDateOf, startOfDay } from '#parts/dates.ts'
 import { Field } from '#parts/field.tsx'
 import { Page, Trouble } from '#parts/page.tsx'
 import { PersonLink } from '#parts/person-link.tsx'
+import { ExportAsked, useExport } from '#parts/queue/export.tsx'
 import { Table } from '#parts/table.tsx'
 import { detailText, RowDetail } from './row-detail.tsx'
 
@@ -39,9 +40,15 @@ export function AuditScreen() {
     getNextPageParam: ({ list, more }) => (more ? list.at(-1)?.seq : undefined),
   })
   const rows = query.data?.pages.flatMap(({ list }) => list) ?? []
+  const exporting = useExport('audit', 'all', filter)
   return (
     <Page title={title} actions={<ChainCheck />}>
-      <Filter wanted={wanted} onChange={change} />
+      <Filter wanted={wanted} onChange={change}>
+        <Button busy={exporting.isPending} disabled={rows.length === 0} onClick={() => exporting.mutate()}>
+          {t('exportAll')}
+        </Button>
+      </Filter>
+      <ExportAsked asking={exporting} />
       <Trouble error={query.error} />
       <Table
         label={title}
@@ -72,7 +79,8 @@ export function AuditScreen() {
   )
 }
 
-function Filter({ wanted, onChange }: { wanted: Wanted; onChange: ChangeAddress }) {
+function Filter(props: { wanted: Wanted; onChange: ChangeAddress; children: ReactNode }) {
+  const { wanted, onChange, children } = props
   const t = useT('operators')
   const parts = useT('parts')
   const of = (name: keyof Wanted) => ({
@@ -80,12 +88,13 @@ function Filter({ wanted, onChange }: { wanted: Wanted; onChange: ChangeAddress 
     onValue: (value: string) => onChange({ [name]: value }),
   })
   return (
-    <div className="mb-4 flex flex-wrap gap-3">
+    <div className="mb-4 flex flex-wrap items-end gap-3">
       <Field label={t('aboutSuch')} maxLength={100} {...of('subject')} />
       <Field label={t('actionBegins')} maxLength={40} {...of('action')} />
       <Field label={t('operator')} maxLength={30} autoCapitalize="none" {...of('operator')} />
       <Field label={parts('from')} type="date" {...of('since')} />
       <Field label={parts('to')} type="date" {...of('until')} />
+      {children}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { operators, type AuditRow, type Operator, type OperatorSession } from '@mynah/contract/operators'
+import { queueExports } from '@mynah/contract/queue-exports'
 import { router } from '#app.tsx'
 import { me, press, rowsOf, show, submit, testServer, trouble, type } from '#test/server.tsx'
 
@@ -276,6 +277,22 @@ test('an address has the filter: operator and days beside subject and action', a
     }),
   )
   await waitFor(() => expect(router.state.location.search).toBe('?operator=carla&since=2026-02-03'))
+})
+
+test('all rows of the filter are exported by the server, and the page says where the file will be', async () => {
+  server.answer(operators.audit, { list: [row(9)], more: true })
+  server.answer(queueExports.ask, {
+    ...{ id: '7', queue: 'audit', state: 'waiting', fault: '', operator: 'anna', mayCancel: true },
+    ...{ find: 'ben', since: 0, until: 0, askTime: 1, endTime: 0, expireTime: 2 },
+    ...{ rows: 0, writtenRows: 0, bytes: 0 },
+  })
+  await show('/audit?operator=ben&action=people')
+  await rowsOf('Audit log')
+  press('Export all rows')
+  await screen.findByText(/^The export is being prepared\./)
+  expect(server.inputs(queueExports.ask)).toEqual([
+    { queue: 'audit', state: 'all', language: 'en', operator: 'ben', action: 'people' },
+  ])
 })
 
 test('the detail of a row is read as names and values, also of values within others', async () => {

@@ -1,10 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AdminCall, AdminInput, AdminOutput } from '@mynah/contract/admin-api'
 import { limits } from '@mynah/contract/limits'
-import { queueExports, type ExportedQueueName } from '@mynah/contract/queue-exports'
-import { callAdmin, invalidate, queryOf } from '#client.ts'
-import { languageNow, useT } from '#i18n/translate.ts'
+import type { ExportedQueueName } from '@mynah/contract/queue-exports'
+import { queryOf } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
 import { useOldest } from '#waiting.ts'
 import { useAddress, type ChangeAddress } from '../address.ts'
 import { Asleep } from '../asleep.tsx'
@@ -12,10 +12,11 @@ import { BulkBar, useBulk, type Bulk } from './bulk.tsx'
 import type { Column } from '../column.ts'
 import { lastedSince, startOfDay } from '../dates.ts'
 import { Decided } from './decided.tsx'
+import { ExportAsked, useExport } from './export.tsx'
 import { Choice, Field } from '../field.tsx'
 import { useFocusAfterDecision } from './focus.ts'
 import { useSteps } from './keys.ts'
-import { Loaded, Page, Trouble } from '../page.tsx'
+import { Loaded, Page } from '../page.tsx'
 import { Paging } from '../paging.tsx'
 import { Split } from './split.tsx'
 import { Table } from '../table.tsx'
@@ -29,7 +30,7 @@ export type Answer<Row> = { list: Row[]; more: boolean; total: number; open: Row
 
 interface Props<C extends AdminCall, State extends string> {
   title: string
-  name: ExportedQueueName
+  name: Exclude<ExportedQueueName, 'audit'>
   call: C
   /** the first is the initial one, and that of pending items */
   states: readonly { value: State; label: string }[]
@@ -236,29 +237,6 @@ function Filters<State extends string>(props: {
         onValue={(value) => onChange({ state: value === states[0]?.value ? '' : value })}
       />
     </>
-  )
-}
-
-type Filter = Omit<AdminInput<typeof queueExports.ask>, 'queue' | 'state' | 'language'>
-
-/** Asks for a file with all rows of a filter. */
-const useExport = (queue: ExportedQueueName, state: string, filter: Filter) =>
-  useMutation({
-    mutationFn: () => callAdmin(queueExports.ask, { queue, state, language: languageNow(), ...filter }),
-    onSuccess: () => invalidate(queueExports.list),
-  })
-
-/** Why an export cannot be had, or where it will be. */
-function ExportAsked({ asking }: { asking: { error: unknown; isSuccess: boolean } }) {
-  const t = useT('parts')
-  if (!asking.isSuccess) return <Trouble error={asking.error} />
-  return (
-    <p role="status">
-      {t('exportAsked')}{' '}
-      <a className="underline underline-offset-4" href="#/exports">
-        {t('toExports')}
-      </a>
-    </p>
   )
 }
 

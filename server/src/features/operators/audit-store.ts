@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import type { QueueItems } from '#platform/queues/work-queue.ts'
 import type { AuditRow } from './store.ts'
 
 /** The filter of the audit log, and the row that a page begins below. */
@@ -108,5 +109,24 @@ async function rowsOfActions(db: Db, by: By, span: Span, limit: number): Promise
     ) as newest
     where ${isWanted}
     order by newest.at desc, newest.seq desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Selects the rows of an export: the newest that match, newest first. */
+export function auditItems(wanted: Omit<Wanted, 'before'>, limit: number): QueueItems {
+  const { subject, action, operator, since = 0, until = Number.MAX_SAFE_INTEGER } = wanted
+  return sql<{ id: string; place: number }>`
+    select l.seq::text as id, row_number() over (order by l.at desc, l.seq desc) as place from audit_log l
+    where l.at >= ${since}::bigint and l.at < ${until}::bigint
+      ${subject ? sql`and l.subject = ${subject}` : sql``}
+      ${action ? sql`and starts_with(l.action, ${action})` : sql``}
+      ${operator ? sql`and lower(l.operator_name) = ${operator.toLowerCase()}` : sql``}
+    order by place limit ${limit}`
+}
+
+/** The rows with these numbers, in any order. */
+export async function auditAmong(db: Db, numbers: readonly string[]): Promise<AuditRow[]> {
+  const { rows } = await sql<AuditRow>`
+    select ${columns} from audit_log l where l.seq = any(${[...numbers]}::bigint[])`.execute(db)
   return rows
 }
