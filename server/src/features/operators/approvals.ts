@@ -11,8 +11,8 @@ export type Subject = { kind: string; subject: string; version: number }
 /**
  * Records this operator's agreement, and returns whether it is enough: one, or two if `two`. One administrator alone
  * must not be able to act as both: an operator who was added or reset less than a day ago cannot agree
- * (OperatorTooNew), nor two operators of whom one added or reset the other, directly or indirectly (OperatorsRelated). Throws SecondOperatorNeeded if this
- * operator agreed before. The caller has locked the subject.
+ * (OperatorTooNew), nor two operators of whom one added or reset the other, directly or indirectly (OperatorsRelated).
+ * Throws SecondOperatorNeeded if this operator agreed before. The caller has locked the subject.
  */
 export async function agree(
   ctx: Pick<AdminCtx, 'clock' | 'operator' | 'tx'>,

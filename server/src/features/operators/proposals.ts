@@ -11,9 +11,9 @@ import * as store from './proposals-store.ts'
 import { recordAs } from './service.ts'
 import { find } from './store.ts'
 
-// Changes that redirect money or raise rights do not take effect at once by one operator. The handler of such a call runs completely,
-// so that its errors show at once, and is then rolled back; its audit log entries are stored with the input. When a
-// second operator agrees, or the time has come, it runs again, and has to produce the same entries.
+// Changes that redirect money or raise rights do not take effect at once by one operator. The handler of such a call
+// runs completely, so that its errors show at once, and is then rolled back; its audit log entries are stored with the
+// input. When a second operator agrees, or the time has come, it runs again, and has to produce the same entries.
 
 type Detail = Record<string, string | number | boolean>
 type Entry = { subject: string; detail: Detail }
@@ -122,7 +122,10 @@ export async function agreeTo(ctx: AdminCtx, served: AdminServed, row: store.Pro
   return (await agree(ctx, subjectOf(row.id), true)) ? apply(ctx, ctx.tx, served, row) : undefined
 }
 
-/** Applies a proposal, and returns what its call answers. Throws DecisionStale if the present value differs from that at the time of the proposal. */
+/**
+ * Applies a proposal, and returns what its call answers. Throws DecisionStale if the present value differs from that at
+ * the time of the proposal.
+ */
 async function apply(base: Base, tx: Tx, served: AdminServed, row: store.ProposalRow): Promise<unknown> {
   const read = z.safeDecode(served.call.input as z.ZodMiniType, JSON.parse(row.input) as never)
   if (!read.success) throw new ApiError('DecisionStale')
