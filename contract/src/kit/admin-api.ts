@@ -15,8 +15,8 @@ export type AdminCall<Input extends Shape = Shape, Output extends Shape = Shape>
   /** It changes something or shows private data, so it fails unless its row in the audit log is written. */
   recorded: boolean
   /**
-   * It moves or redirects money, or raises the rights of an operator: one operator alone cannot do it at once. 'always':
-   * two operators have to agree, whatever the settings say. See `proposals`.
+   * It moves or redirects money, or raises the rights of an operator: one operator alone cannot do it at once.
+   * 'always': two operators have to agree, whatever the settings say. See `proposals`.
    */
   redirects: boolean | 'always'
   /** It needs a fresh code of the operator's authenticator app, the field `code` of its input. */

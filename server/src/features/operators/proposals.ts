@@ -76,9 +76,9 @@ export async function propose(
 ): Promise<ApiError> {
   const two = isForTwo(base, call)
   const [first] = entries
-  const kept = call.confirms ? { ...(input as object), code: usedCode } : input
+  const storedInput = call.confirms ? { ...(input as object), code: usedCode } : input
   const [wire, detail] = [
-    JSON.stringify(z.encode(call.input as z.ZodMiniType, kept)),
+    JSON.stringify(z.encode(call.input as z.ZodMiniType, storedInput)),
     JSON.stringify(entries),
   ]
   await base.transaction(async (tx) => {
