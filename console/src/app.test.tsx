@@ -124,6 +124,7 @@ const pagesOf: Record<OperatorRole, string[]> = {
     'Day closing',
     'Corrections',
     'Bank statement',
+    'Exports',
     'Audit log',
     'Password',
   ],

@@ -13,6 +13,19 @@ export function dateOf(ms: number): string {
   return format.format(ms).replaceAll(' ', '\u00a0')
 }
 
+/** The same to the second, where the order matters. */
+export function preciseDateOf(ms: number): string {
+  if (ms === 0) return ''
+  const format = new Intl.DateTimeFormat(intlTag(), { dateStyle: 'medium', timeStyle: 'medium' })
+  return format.format(ms).replaceAll(' ', '\u00a0')
+}
+
+/** The local midnight at the start of a day such as 2026-11-23, or a number of days later. */
+export function startOfDay(day: string, later: number): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return Math.max(0, new Date(year, month - 1, date + later).getTime() || 0)
+}
+
 /** For a column of a table, which may be narrow: on one line, or with the time below the day. */
 export function columnDateOf(ms: number): string {
   if (ms === 0) return ''

@@ -15,12 +15,14 @@ export type AdminCall<Input extends Shape = Shape, Output extends Shape = Shape>
   /** It changes something or shows private data, so it fails unless its row in the audit log is written. */
   recorded: boolean
   /**
-   * It moves or redirects money: one operator alone cannot do it at once. 'always': two operators have to agree,
-   * whatever the settings say. See `proposals`.
+   * It moves or redirects money, or raises the rights of an operator: one operator alone cannot do it at once.
+   * 'always': two operators have to agree, whatever the settings say. See `proposals`.
    */
   redirects: boolean | 'always'
   /** Its input has secrets: while a change waits it is stored sealed. */
   hasSecrets: boolean
+  /** It needs a fresh code of the operator's authenticator app, the field `code` of its input. */
+  confirms: boolean
   input: Input
   output: Output
   errors: readonly ErrorName[]
@@ -36,6 +38,7 @@ type Declaration<Input extends Shape, Output extends Shape> = {
   recorded?: boolean
   redirects?: true | 'always'
   hasSecrets?: true
+  confirms?: true
   input: Input
   output: Output
   errors?: readonly ErrorName[]
@@ -50,6 +53,7 @@ export const adminCall = <Input extends Shape, Output extends Shape>(
   recorded: false,
   redirects: false,
   hasSecrets: false,
+  confirms: false,
   errors: [],
   path,
   ...declared,

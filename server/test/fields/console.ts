@@ -115,6 +115,24 @@ export const consoleFields: FieldRows = {
     id: anId,
     disabled: bool,
   },
+  'operators/set-role': {
+    id: anId,
+    role: oneOf('admin', 'reviewer', 'support', 'editor', 'cashier', 'auditor'),
+    code: sixDigits,
+  },
+  'operators/reset': {
+    id: anId,
+    code: sixDigits,
+  },
+  'operators/sessions': {
+    id: anId,
+  },
+  'operators/end-sessions': {
+    id: anId,
+    session: optional(
+      shaped(['0123456789abcdef'.repeat(4)], ['', 'a'.repeat(63), 'a'.repeat(65), 'A'.repeat(64), 7, null]),
+    ),
+  },
   'health/send-test': {
     service: oneOf('mail', 'sms', 'push', 's3', 'oidc'),
     to: optional(line(254)),
@@ -141,6 +159,9 @@ export const consoleFields: FieldRows = {
     before: optional(whole(1, Number.MAX_SAFE_INTEGER)),
     subject: optional(line(100)),
     action: optional(line(40)),
+    operator: optional(line(30)),
+    since: optional(time),
+    until: optional(time),
   },
   'identity/queue': {
     state: whole(1, 3),
@@ -411,7 +432,9 @@ export const consoleFields: FieldRows = {
   'teamwork/open': { queue: workQueue, item: anId, claims: bool },
   'teamwork/take-over': { queue: workQueue, item: anId },
   'queue-exports/ask': {
-    queue: oneOf('identities', 'complaints', 'support', 'recharges', 'withdrawals', 'orders', 'flags'),
+    queue: oneOf(
+      ...['identities', 'complaints', 'support', 'recharges', 'withdrawals', 'orders', 'flags', 'audit'],
+    ),
     language: oneOf('en', 'id', 'th', 'vi', 'hi', 'zh'),
     state: line(20, 1),
     find: optional(line(64, 2)),
@@ -419,6 +442,9 @@ export const consoleFields: FieldRows = {
     until: optional(time),
     sort: optional(line(20, 1)),
     isDescending: optional(bool),
+    subject: optional(line(100)),
+    action: optional(line(40)),
+    operator: optional(line(30)),
   },
   'queue-exports/cancel': { id: anId },
   'teamwork/list': { queue: workQueue, items: listOf(anId, 0, 100) },

@@ -1,8 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { operators } from '@mynah/contract/operators'
+import { operators, type Credentials } from '@mynah/contract/operators'
 import { proposals, type Proposal } from '@mynah/contract/proposals'
 import { callAdmin, queryOf, invalidate } from '#client.ts'
+import { ShownOnce } from '#features/operators/index.ts'
 import { useT } from '#i18n/translate.ts'
 import { announce } from '#parts/announcements.tsx'
 import { Button } from '#parts/button.tsx'
@@ -13,16 +14,18 @@ import { changeNames, stateNames } from './names.ts'
 
 const everyMs = 10_000
 
-/** Pending changes that redirect money, which wait for a second operator or for their time. */
+/** Pending changes that redirect money or raise rights, which wait for a second operator or for their time. */
 export function ChangesScreen() {
   const t = useT('changes')
   const title = t('changesPage')
   const waiting = useQuery({ ...queryOf(proposals.list, { waiting: true }), refetchInterval: everyMs })
   const ended = useQuery(queryOf(proposals.list, { waiting: false }))
   const nameOf = useNames()
+  const [credentials, setCredentials] = useState<Credentials>()
   return (
     <Page title={title}>
       <div className="space-y-8">
+        {credentials && <ShownOnce credentials={credentials} />}
         <Loaded query={waiting}>
           {({ list }) =>
             list.length === 0 ? (
@@ -30,7 +33,7 @@ export function ChangesScreen() {
             ) : (
               <ul aria-label={title} className="max-w-3xl space-y-4">
                 {list.map((one) => (
-                  <Waiting key={one.id} one={one} />
+                  <Waiting key={one.id} one={one} onCredentials={setCredentials} />
                 ))}
               </ul>
             )
@@ -71,13 +74,21 @@ function useNames() {
   }
 }
 
-function Waiting({ one }: { one: Proposal }) {
+/** A pending change; `onCredentials` gets those of a reset that took effect. */
+function Waiting(props: { one: Proposal; onCredentials: (credentials: Credentials) => void }) {
+  const { one, onCredentials } = props
   const t = useT('changes')
   const name = useNames()(one)
   const [isAsked, setAsked] = useState(false)
   const end = useMutation({
-    mutationFn: (agrees: boolean) => callAdmin(agrees ? proposals.agree : proposals.decline, { id: one.id }),
-    onSuccess: (_data, agrees) => announce(t(agrees ? 'saidAgreed' : 'saidStopped', { name })),
+    mutationFn: async (agrees: boolean) =>
+      agrees
+        ? (await callAdmin(proposals.agree, { id: one.id })).credentials
+        : callAdmin(proposals.decline, { id: one.id }),
+    onSuccess: (credentials, agrees) => {
+      if (credentials) onCredentials(credentials)
+      announce(t(agrees ? 'saidAgreed' : 'saidStopped', { name }))
+    },
     onSettled: () => invalidate(proposals.list, operators.waiting),
   })
   return (

@@ -29,11 +29,14 @@ let waiting: Proposal[]
 beforeEach(() => {
   waiting = [rate]
   server.answer(proposals.list, (input) => page(input.waiting ? waiting : []))
-  for (const call of [proposals.agree, proposals.decline])
-    server.answer(call, () => {
-      waiting = []
-      return null
-    })
+  server.answer(proposals.agree, () => {
+    waiting = []
+    return { credentials: null }
+  })
+  server.answer(proposals.decline, () => {
+    waiting = []
+    return null
+  })
 })
 
 const open = async () => {
@@ -56,6 +59,21 @@ test('a second operator sees both sides, is asked once, and then it takes effect
   press('Agree, take effect now', one)
   await screen.findByText('No change is waiting.')
   expect(server.inputs(proposals.agree)).toEqual([{ id: '7' }])
+})
+
+test('who agrees to the reset of an operator gets the password and the authenticator', async () => {
+  waiting = [{ ...rate, call: 'operators/reset', before: 'cy, admin', value: 'cy, admin; new password' }]
+  server.answer(proposals.agree, () => {
+    waiting = []
+    return { credentials: { id: '3', name: 'cy', password: 'new-and-random', uri: 'otpauth://totp/z' } }
+  })
+  await show('/changes')
+  const one = within(await screen.findByRole('listitem', { name: 'New access of an operator' }))
+  press('Agree', one)
+  press('Agree, take effect now', one)
+  await screen.findByText('No change is waiting.')
+  screen.getByText('new-and-random')
+  screen.getByRole('img', { name: 'QR code for the authenticator app of cy' })
 })
 
 test('a role that may not agree can decline', async () => {

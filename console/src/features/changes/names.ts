@@ -1,4 +1,4 @@
-/** Names of the calls that redirect money. */
+/** Names of the calls that redirect money or raise rights. */
 export const changeNames = {
   'cash/set-addresses': 'addresses',
   'cash/set-rate': 'rate',
@@ -8,6 +8,8 @@ export const changeNames = {
   'goods/save': 'price',
   'ledger/release': 'release',
   'ledger/set-daily-cap': 'cap',
+  'operators/reset': 'access',
+  'operators/set-role': 'operatorRole',
   'services/set': 'service',
   'sign-in/set-rewards': 'rewards',
   'versions/publish': 'update',

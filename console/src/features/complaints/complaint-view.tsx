@@ -19,6 +19,7 @@ import { announce } from '#parts/announcements.tsx'
 import { dateOf } from '#parts/dates.ts'
 import { useDecided } from '#parts/queue/decided.tsx'
 import { Facts } from '#parts/facts.tsx'
+import { itemRegion } from '#parts/queue/focus.ts'
 import { KeyButton } from '#parts/queue/key-button.tsx'
 import { Loaded, Trouble } from '#parts/page.tsx'
 import { PersonLink } from '#parts/person-link.tsx'
@@ -70,7 +71,11 @@ export function ComplaintView({ id, onDecided }: { id: string; onDecided: () => 
       {(one) => {
         const Actions = isPack(one) ? PackActions : MomentActions
         return (
-          <section aria-label={t('complaintAbout', { name: one.targetName })} className="space-y-4">
+          <section
+            {...itemRegion}
+            aria-label={t('complaintAbout', { name: one.targetName })}
+            className="space-y-4"
+          >
             <ComplaintFacts one={one} />
             {one.message && one.message.versions.length > 0 && <Versions message={one.message} />}
             {one.message && one.message.media.length > 0 && (

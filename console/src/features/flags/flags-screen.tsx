@@ -3,6 +3,7 @@ import { callAdmin, invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Facts } from '#parts/facts.tsx'
 import { PersonLink } from '#parts/person-link.tsx'
+import { itemRegion } from '#parts/queue/focus.ts'
 import { Queue } from '#parts/queue/queue.tsx'
 import { dateOf } from '#parts/dates.ts'
 import { useMe } from '#session.ts'
@@ -63,7 +64,7 @@ function FlagView({ flag, onJudged }: { flag: Flag; onJudged: () => void }) {
   const t = useT('flags')
   const { userId, userName, about, item, kind, createTime } = flag
   return (
-    <section aria-label={t(kindNames[kind])} className="space-y-3 whitespace-pre-wrap">
+    <section {...itemRegion} aria-label={t(kindNames[kind])} className="space-y-3 whitespace-pre-wrap">
       <h2 className="font-semibold">{t(kindNames[kind])}</h2>
       <Explanation flag={flag} />
       <Facts

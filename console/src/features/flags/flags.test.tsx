@@ -185,6 +185,21 @@ test('the page lists open flags; keys judge the open one, and the next one opens
   )
 })
 
+test('after a verdict the focus goes to the next item, and after the last one to the list', async () => {
+  all = [sameAccount, ring]
+  await show('/flags')
+  await rowsOf('Flags')
+  fireEvent.click(screen.getAllByRole('button', { name: 'Budi' })[0] as HTMLElement)
+  await screen.findByRole('region', { name: 'Bank account of another person' })
+  key('a')
+  const next = await screen.findByRole('region', { name: 'Money in a circle' })
+  await waitFor(() => expect(document.activeElement).toBe(next))
+  screen.getByText('The next item is open.')
+  key('a')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Flags' })))
+  screen.getByText('That was the last item of this page.')
+})
+
 test('several are judged at once, but none of another role', async () => {
   await show('/flags')
   await rowsOf('Flags')

@@ -12,6 +12,7 @@ import { useDecided } from '#parts/queue/decided.tsx'
 import { DecisionNote, useDecisionNote } from '#parts/queue/decision-note.tsx'
 import { Choice, Field } from '#parts/field.tsx'
 import { Facts } from '#parts/facts.tsx'
+import { itemRegion } from '#parts/queue/focus.ts'
 import { KeyButton } from '#parts/queue/key-button.tsx'
 import { Loaded, Trouble } from '#parts/page.tsx'
 import { PersonLink } from '#parts/person-link.tsx'
@@ -41,7 +42,7 @@ export function Applicant({ userId, onDecided }: { userId: string; onDecided: ()
   return (
     <Loaded query={query}>
       {(papers) => (
-        <section aria-label={t('papersOf', { name: papers.userName })} className="space-y-4">
+        <section {...itemRegion} aria-label={t('papersOf', { name: papers.userName })} className="space-y-4">
           <Papers papers={papers} />
           <SameDocument same={papers.same} onReleased={() => query.refetch()} />
           <Photos userId={userId} />

@@ -17,6 +17,7 @@ import { useDecided } from '#parts/queue/decided.tsx'
 import { DecisionNote, useDecisionNote } from '#parts/queue/decision-note.tsx'
 import { Facts } from '#parts/facts.tsx'
 import { Field } from '#parts/field.tsx'
+import { itemRegion } from '#parts/queue/focus.ts'
 import { KeyButton } from '#parts/queue/key-button.tsx'
 import { Loaded, Trouble } from '#parts/page.tsx'
 import { PersonLink } from '#parts/person-link.tsx'
@@ -55,6 +56,7 @@ export function CashView({ id, onDecided }: { id: string; onDecided: () => void 
     <Loaded query={query}>
       {(one) => (
         <section
+          {...itemRegion}
           aria-label={t(one.out ? 'withdrawalOf' : 'rechargeOf', { name: one.userName })}
           className="space-y-4"
         >

@@ -1,1 +1,2 @@
+export { ShownOnce } from './credentials.tsx'
 export { LoginScreen } from './login-screen.tsx'

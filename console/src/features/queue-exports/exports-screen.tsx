@@ -35,7 +35,10 @@ export function ExportsScreen() {
 function Exports({ list }: { list: readonly QueueExport[] }) {
   const t = useT('queue-exports')
   const pages = usePages()
-  const titleOf = (name: string) => pages.find(({ queue }) => queue === name)?.title() ?? name
+  const titleOf = (name: string) => {
+    const page = pages.find(({ queue }) => queue === name) ?? pages.find(({ path }) => path === name)
+    return page?.title() ?? name
+  }
   const columns: Column<QueueExport>[] = [
     { name: t('queue'), value: ({ queue }) => titleOf(queue) },
     { name: t('filter'), value: (row) => filterOf(t, row) },

@@ -119,8 +119,14 @@ test('while it loads the page says so', async () => {
   await screen.findByText('Loading …')
 })
 
+test('an export of the audit log has the name of its page', async () => {
+  server.answer(queueExports.list, { list: [{ ...ready, queue: 'audit', find: 'anna, people/' }] })
+  await show('/exports')
+  expect((await cellsOf())[0]?.slice(0, 2)).toEqual(['Audit log', 'anna, people/'])
+})
+
 test('roles without a queue have no such page', async () => {
-  server.role = 'auditor'
+  server.role = 'editor'
   server.answer(queueExports.list, { list: [] })
   await show('/exports')
   expect(screen.queryByRole('link', { name: 'Exports' })).toBeNull()

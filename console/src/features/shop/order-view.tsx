@@ -9,6 +9,7 @@ import { dateOf } from '#parts/dates.ts'
 import { useDecided } from '#parts/queue/decided.tsx'
 import { Facts } from '#parts/facts.tsx'
 import { Field } from '#parts/field.tsx'
+import { itemRegion } from '#parts/queue/focus.ts'
 import { KeyButton } from '#parts/queue/key-button.tsx'
 import { Loaded, Trouble } from '#parts/page.tsx'
 import { PersonLink } from '#parts/person-link.tsx'
@@ -21,7 +22,7 @@ export function OrderView({ id, onDone }: { id: string; onDone: () => void }) {
   return (
     <Loaded query={query}>
       {(order) => (
-        <section aria-label={t('order')} className="space-y-4">
+        <section {...itemRegion} aria-label={t('order')} className="space-y-4">
           <Facts
             facts={[
               [t('order'), order.id],

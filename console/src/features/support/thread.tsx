@@ -8,6 +8,7 @@ import { announce } from '#parts/announcements.tsx'
 import { Button } from '#parts/button.tsx'
 import { dateOf } from '#parts/dates.ts'
 import { languageName } from '#parts/languages.ts'
+import { itemRegion } from '#parts/queue/focus.ts'
 import { KeyButton } from '#parts/queue/key-button.tsx'
 import { Loaded, Trouble } from '#parts/page.tsx'
 import { PersonLink } from '#parts/person-link.tsx'
@@ -65,7 +66,7 @@ export function Thread({ userId, userName, userNum, state, lastTime, onClosed }:
   })
   const others = useAnswersOfOthers(query.data?.list)
   return (
-    <section aria-label={t('conversationWith', { name: userName })} className="space-y-4">
+    <section {...itemRegion} aria-label={t('conversationWith', { name: userName })} className="space-y-4">
       <header className="flex flex-wrap items-center gap-3">
         <div className="mr-auto">
           <h2 className="text-lg font-bold wrap-anywhere">

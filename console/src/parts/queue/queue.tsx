@@ -1,20 +1,22 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AdminCall, AdminInput, AdminOutput } from '@mynah/contract/admin-api'
 import { limits } from '@mynah/contract/limits'
-import { queueExports, type ExportedQueueName } from '@mynah/contract/queue-exports'
-import { callAdmin, invalidate, queryOf } from '#client.ts'
-import { languageNow, useT } from '#i18n/translate.ts'
+import type { ExportedQueueName } from '@mynah/contract/queue-exports'
+import { queryOf } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
 import { useOldest } from '#waiting.ts'
-import { useAddress } from '../address.ts'
+import { useAddress, type ChangeAddress } from '../address.ts'
 import { Asleep } from '../asleep.tsx'
 import { BulkBar, useBulk, type Bulk } from './bulk.tsx'
 import type { Column } from '../column.ts'
-import { lastedSince } from '../dates.ts'
+import { lastedSince, startOfDay } from '../dates.ts'
 import { Decided } from './decided.tsx'
+import { ExportAsked, useExport } from './export.tsx'
 import { Choice, Field } from '../field.tsx'
+import { useFocusAfterDecision } from './focus.ts'
 import { useSteps } from './keys.ts'
-import { Loaded, Page, Trouble } from '../page.tsx'
+import { Loaded, Page } from '../page.tsx'
 import { Paging } from '../paging.tsx'
 import { Split } from './split.tsx'
 import { Table } from '../table.tsx'
@@ -28,7 +30,7 @@ export type Answer<Row> = { list: Row[]; more: boolean; total: number; open: Row
 
 interface Props<C extends AdminCall, State extends string> {
   title: string
-  name: ExportedQueueName
+  name: Exclude<ExportedQueueName, 'audit'>
   call: C
   /** the first is the initial one, and that of pending items */
   states: readonly { value: State; label: string }[]
@@ -67,8 +69,8 @@ export function Queue<C extends AdminCall, State extends string>(props: Props<C,
   )
   const filter = {
     ...(find && { find }),
-    ...(since && { since: startOf(since, 0) }),
-    ...(until && { until: startOf(until, 1) }),
+    ...(since && { since: startOfDay(since, 0) }),
+    ...(until && { until: startOfDay(until, 1) }),
     ...(by?.sort && { sort: by.sort, isDescending }),
   }
   const input = {
@@ -96,6 +98,7 @@ export function Queue<C extends AdminCall, State extends string>(props: Props<C,
   const refilter = (part: Record<string, string>) => change({ ...part, page: '', open: '' })
   const place = list.findIndex((row) => idOf(row) === chosen)
   useSteps(list, place, open)
+  const focus = useFocusAfterDecision(open)
   const exporting = useExport(name, state, filter)
   const shown = list[place] ?? (alone && idOf(alone) === chosen ? alone : undefined)
   const bulk = useBulk(list, idOf, props.bulk, { open: shown })
@@ -117,69 +120,101 @@ export function Queue<C extends AdminCall, State extends string>(props: Props<C,
         {note}{' '}
         {isWaiting && oldest !== undefined && oldest > 0 && t('oldestWaits', { time: lastedSince(oldest) })}
       </p>
+      <Opened target={focus.target} />
       <Split
         onClose={() => open(undefined)}
         list={
-          <Loaded query={query}>
-            {() => (
-              <>
-                <ExportAsked asking={exporting} />
-                <div className="flex flex-wrap items-center gap-3">
-                  <p role="status" className="mr-auto text-sm text-ink-500">
-                    {total > 0 && countOf(t, total, (pageNo - 1) * pageSize, list.length)}
-                  </p>
-                  <Paging
-                    pageNo={pageNo}
-                    more={more}
-                    onPage={(page) => change({ page: page > 1 ? String(page) : '' })}
+          <div ref={focus.list} role="group" aria-label={title} tabIndex={-1}>
+            <Loaded query={query}>
+              {() => (
+                <>
+                  <ExportAsked asking={exporting} />
+                  <Part {...{ total, pageNo, more, change }} count={list.length} />
+                  {props.bulk && mayAny && <BulkBar bulk={props.bulk} state={bulk} />}
+                  <Table
+                    choice={props.bulk && mayAny ? { ...bulk, nameOf: props.bulk.nameOf } : undefined}
+                    label={title}
+                    empty={empty}
+                    rows={list}
+                    idOf={idOf}
+                    columns={shownColumns}
+                    chosen={chosen}
+                    onOpen={open}
+                    remote={{
+                      find: props.find,
+                      words,
+                      onWords: (typed) => refilter({ find: typed }),
+                      order: by && { column: by.name, isDescending },
+                      onOrder: ({ column, isDescending: isDown }) =>
+                        refilter({ sort: sortOf(columns, column), down: isDown ? '1' : '' }),
+                      isSortable: total <= limits.queueCountMax,
+                      count: Math.min(total, limits.queueCountMax),
+                      isMore: total > limits.queueCountMax,
+                      isExporting: exporting.isPending,
+                      onExport: () => exporting.mutate(),
+                    }}
                   />
-                </div>
-                {props.bulk && mayAny && <BulkBar bulk={props.bulk} state={bulk} />}
-                <Table
-                  choice={props.bulk && mayAny ? { ...bulk, nameOf: props.bulk.nameOf } : undefined}
-                  label={title}
-                  empty={empty}
-                  rows={list}
-                  idOf={idOf}
-                  columns={shownColumns}
-                  chosen={chosen}
-                  onOpen={open}
-                  remote={{
-                    find: props.find,
-                    words,
-                    onWords: (typed) => refilter({ find: typed }),
-                    order: by && { column: by.name, isDescending },
-                    onOrder: (order) =>
-                      refilter({
-                        sort: columns.find((column) => column.name === order.column)?.sort ?? '',
-                        down: order.isDescending ? '1' : '',
-                      }),
-                    isSortable: total <= limits.queueCountMax,
-                    count: Math.min(total, limits.queueCountMax),
-                    isMore: total > limits.queueCountMax,
-                    isExporting: exporting.isPending,
-                    onExport: () => exporting.mutate(),
-                  }}
-                />
-              </>
-            )}
-          </Loaded>
+                </>
+              )}
+            </Loaded>
+          </div>
         }
         detail={
           shown && (
-            <Asleep key={idOf(shown)} of={idOf(shown)}>
-              <OpenElsewhere queue={name} item={idOf(shown)} />
-              <Decided state={props.goesOn ? '' : stateOf(shown)} label={labelOf(shown)}>
-                {children(shown, () => open(place < 0 ? undefined : list[place + 1]))}
-              </Decided>
-              <Notes queue={name} item={idOf(shown)} />
-            </Asleep>
+            <div key={idOf(shown)} ref={focus.detail} tabIndex={-1}>
+              <Asleep of={idOf(shown)}>
+                <OpenElsewhere queue={name} item={idOf(shown)} />
+                <Decided state={props.goesOn ? '' : stateOf(shown)} label={labelOf(shown)}>
+                  {children(shown, () => focus.openNext(place < 0 ? undefined : list[place + 1]))}
+                </Decided>
+                <Notes queue={name} item={idOf(shown)} />
+              </Asleep>
+            </div>
           )
         }
       />
     </Page>
   )
 }
+
+/** Says what is open after a decision. */
+function Opened({ target }: { target: { isList: boolean } | undefined }) {
+  const t = useT('parts')
+  return (
+    <p aria-live="polite" className="sr-only">
+      {target && t(target.isList ? 'noneLeft' : 'nextOpened')}
+    </p>
+  )
+}
+
+interface PartProps {
+  total: number
+  count: number
+  pageNo: number
+  more: boolean
+  change: ChangeAddress
+}
+
+/** Which rows of how many are shown, and the other pages. */
+function Part({ total, count, pageNo, more, change }: PartProps) {
+  const t = useT('parts')
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p role="status" className="mr-auto text-sm text-ink-500">
+        {total > 0 && countOf(t, total, (pageNo - 1) * pageSize, count)}
+      </p>
+      <Paging
+        pageNo={pageNo}
+        more={more}
+        onPage={(page) => change({ page: page > 1 ? String(page) : '' })}
+      />
+    </div>
+  )
+}
+
+/** The server's name for sorting by a column. */
+const sortOf = <Row,>(columns: readonly Column<Row>[], name: string): string =>
+  columns.find((column) => column.name === name)?.sort ?? ''
 
 function Filters<State extends string>(props: {
   since: string
@@ -202,29 +237,6 @@ function Filters<State extends string>(props: {
         onValue={(value) => onChange({ state: value === states[0]?.value ? '' : value })}
       />
     </>
-  )
-}
-
-type Filter = Omit<AdminInput<typeof queueExports.ask>, 'queue' | 'state' | 'language'>
-
-/** Asks for a file with all rows of a filter. */
-const useExport = (queue: ExportedQueueName, state: string, filter: Filter) =>
-  useMutation({
-    mutationFn: () => callAdmin(queueExports.ask, { queue, state, language: languageNow(), ...filter }),
-    onSuccess: () => invalidate(queueExports.list),
-  })
-
-/** Why an export cannot be had, or where it will be. */
-function ExportAsked({ asking }: { asking: { error: unknown; isSuccess: boolean } }) {
-  const t = useT('parts')
-  if (!asking.isSuccess) return <Trouble error={asking.error} />
-  return (
-    <p role="status">
-      {t('exportAsked')}{' '}
-      <a className="underline underline-offset-4" href="#/exports">
-        {t('toExports')}
-      </a>
-    </p>
   )
 }
 
@@ -256,12 +268,6 @@ const isOfState = (input: unknown, wanted: Record<string, unknown>): boolean =>
   Object.entries(wanted).every(
     ([name, value]) => (input as Record<string, unknown> | undefined)?.[name] === value,
   )
-
-/** The local midnight at the start of a day such as 2026-11-23, or a number of days later. */
-function startOf(day: string, later: number): number {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return Math.max(0, new Date(year, month - 1, date + later).getTime() || 0)
-}
 
 function countOf(t: ReturnType<typeof useT<'parts'>>, total: number, before: number, count: number): string {
   const range = { first: count === 0 ? 0 : before + 1, last: before + count }

@@ -1,11 +1,12 @@
 import * as z from '../../kit/schema.ts'
 import { adminCall } from '../../kit/admin-api.ts'
 import { emptyOutput, id, list, paged } from '../../kit/kit.ts'
+import { Credentials } from '../operators/calls.ts'
 
 export const proposalStates = ['waiting', 'done', 'declined', 'withdrawn', 'stale'] as const
 export type ProposalState = (typeof proposalStates)[number]
 
-/** A proposed change that redirects money, with the present and the new values. */
+/** A proposed change that redirects money or raises rights, with the present and the new values. */
 export const Proposal = z.object({
   id: z.string(),
   /** The call that makes the change, as `cash/set-rate`. */
@@ -42,13 +43,15 @@ export const proposals = {
     roles: 'anyRole',
     recorded: true,
     input: z.object({ id }),
-    output: emptyOutput,
+    /** `credentials` are those of a reset that it made; null for all else. */
+    output: z.object({ credentials: z.nullable(Credentials) }),
     errors: [
       'ClaimedByOther',
       'SecondOperatorNeeded',
       'OperatorTooNew',
       'OperatorsRelated',
       'DecisionStale',
+      'LastAdmin',
       'RateChangeTooLarge',
       'RaiseTooLarge',
       'MoneyStopped',

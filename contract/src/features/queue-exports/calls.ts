@@ -4,7 +4,7 @@ import { emptyInput, emptyOutput, id, singleLineText, time } from '../../kit/kit
 import { languages } from '../../kit/languages.ts'
 import { limits } from '../../limits.ts'
 
-/** The queues whose items can be exported. */
+/** The queues whose items can be exported, and the audit log. */
 export const exportedQueues = [
   'identities',
   'complaints',
@@ -13,6 +13,7 @@ export const exportedQueues = [
   'withdrawals',
   'orders',
   'flags',
+  'audit',
 ] as const
 export type ExportedQueueName = (typeof exportedQueues)[number]
 
@@ -53,13 +54,14 @@ export type QueueExport = z.output<typeof QueueExport>
 /** The path of the files below that of console calls: `GET /api/console/queue-exports/file/<id>`. */
 export const queueExportFiles = 'queue-exports/file'
 
-const roles = ['reviewer', 'support', 'cashier'] as const
+const roles = ['reviewer', 'support', 'cashier', 'auditor'] as const
 
 /** Files with all rows of a queue that match a filter. Each is for the roles that may open its queue. */
 export const queueExports = {
   /**
    * Asks for an export of up to 1 million rows. The filter is that of the queue's own call: `state` as the address of
-   * its page has it, and the others as `queueInput` has them. `language` is that of headings and values.
+   * its page has it, and the others as `queueInput` has them. `subject`, `action` and `operator` are those of the audit
+   * log, which has days too and takes any state. `language` is that of headings and values.
    */
   ask: adminCall('queue-exports/ask', {
     roles,
@@ -73,6 +75,9 @@ export const queueExports = {
       until: z.optional(time),
       sort: z.optional(singleLineText(20, 1)),
       isDescending: z.optional(z.boolean()),
+      subject: z.optional(singleLineText(100)),
+      action: z.optional(singleLineText(40)),
+      operator: z.optional(singleLineText(30)),
     }),
     output: QueueExport,
     errors: ['QueueExportsOpen', 'QueueExportsFull'],

@@ -16,12 +16,13 @@ import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { ExtensionPoint } from '#platform/extension-point.ts'
 import type { Http } from '#platform/http/http.ts'
+import { requestContext } from '#platform/http/request-context.ts'
 import { badParameter, ApiError, textOf } from '#platform/api-error.ts'
 import { fieldOf } from '#platform/http/serve.ts'
 import { adminRefusals } from '#platform/common-refusals.ts'
 import { noteUndeclared } from '#platform/undeclared-refusals.ts'
 import { MalformedJson, parseStrictJson } from '#platform/http/strict-json.ts'
-import { authenticate, deviceMs, recordAs, type Operator } from './service.ts'
+import { authenticate, confirmCode, deviceMs, recordAs, type Operator } from './service.ts'
 import { storeAuditHead } from './audit-head.ts'
 import { guarded } from './decisions.ts'
 import { ChangeWaits, listDone, perform, propose } from './proposals.ts'
@@ -39,8 +40,8 @@ export type AdminCtx = App & {
   /** Adds an audit log row: `subject` is a kind and an id, `person 123`. Never contains private data. */
   record(subject: string, detail?: Record<string, string | number | boolean>): void
   /**
-   * For a call that redirects money: it takes effect at once. 'always' for changes that only restrict, such as a lower
-   * limit; 'alone': a second operator has to agree if there is one, but nothing waits if there is none.
+   * For a call that redirects money or raises rights: it takes effect at once. 'always' for changes that only restrict,
+   * such as a lower limit; 'alone': a second operator has to agree if there is one, but nothing waits if there is none.
    */
   atOnce(when: 'always' | 'alone'): void
   /** A token from an earlier login of this browser; '' without one. */
@@ -143,7 +144,8 @@ async function answer(app: App, served: AdminServed, request: FastifyRequest, re
     return { retCode, retDesc: textOf(error.error, languageOf(request)), data: error.data }
   } finally {
     const ms = Math.round(performance.now() - started)
-    app.log.info({ call: `console/${call.path}`, retCode, ms }, 'call of the console')
+    const operator = requestContext.getStore()?.userId
+    app.log.info({ call: `console/${call.path}`, operator, retCode, ms }, 'call of the console')
   }
 }
 
@@ -170,6 +172,7 @@ async function run(
     const none = { ...base, record: never, atOnce: never }
     return handler(Object.defineProperty(none, 'tx', { get: never }) as unknown as AdminCtx, input)
   }
+  if (call.confirms) await takeCode(base, input)
   try {
     return await base.transaction(async (tx) => {
       const { data, entries, isAtOnce } = await guarded({ ...base, tx }, call, input, () =>
@@ -186,6 +189,10 @@ async function run(
     throw await propose(base, served, input, error.entries)
   }
 }
+
+/** In a transaction of its own: the code is used up, also by a change that waits or fails. */
+const takeCode = (base: App & Pick<AdminCtx, 'operator'>, input: unknown) =>
+  base.transaction((tx) => confirmCode(base, tx, base.operator.id, (input as { code: string }).code))
 
 function bodyOf({ body }: FastifyRequest): unknown {
   try {

@@ -2,7 +2,7 @@ import { ApiError } from '#platform/api-error.ts'
 import type { AdminCtx } from './admin-api.ts'
 import * as store from './store.ts'
 
-/** How long a new operator cannot be the second of two. */
+/** How long an operator cannot be one of two after they were added or got new credentials. */
 const operatorSettledMs = 86_400_000
 
 /** What two operators have to agree to; `version` is the state that they decide on. */
@@ -10,9 +10,9 @@ export type Subject = { kind: string; subject: string; version: number }
 
 /**
  * Records this operator's agreement, and returns whether it is enough: one, or two if `two`. One administrator alone
- * must not be able to act as both: an operator added less than a day ago cannot agree (OperatorTooNew), nor two
- * operators of whom one added the other, directly or indirectly (OperatorsRelated). Throws SecondOperatorNeeded if this
- * operator agreed before. The caller has locked the subject.
+ * must not be able to act as both: an operator who was added or reset less than a day ago cannot agree
+ * (OperatorTooNew), nor two operators of whom one added or reset the other, directly or indirectly (OperatorsRelated).
+ * Throws SecondOperatorNeeded if this operator agreed before. The caller has locked the subject.
  */
 export async function agree(
   ctx: Pick<AdminCtx, 'clock' | 'operator' | 'tx'>,
@@ -23,7 +23,7 @@ export async function agree(
   const { id } = ctx.operator
   const now = ctx.clock.now()
   const me = await store.find(ctx.tx, id)
-  if (!me || me.created_at > now - operatorSettledMs) throw new ApiError('OperatorTooNew')
+  if (!me || Math.max(me.created_at, me.reset_at) > now - operatorSettledMs) throw new ApiError('OperatorTooNew')
   const before = (await store.approvalsAmong(ctx.tx, [about])).map((operator) => operator.id)
   if (before.includes(id)) throw new ApiError('SecondOperatorNeeded')
   const mine = await store.lineOf(ctx.tx, id)

@@ -43,7 +43,8 @@ export async function runOperatorCommand(tools: Tools, words: string[]): Promise
   const fresh = await drawPassword()
   const made = await tools.transaction(async (tx) => {
     await record(tools, tx, 'operators/reset', row.id, {})
-    return reset(tx, tools.seal, row, fresh)
+    await store.update(tx, row.id, { disabled: false })
+    return reset(tx, tools.seal, row, { now: tools.now, by: null }, fresh)
   })
   return credentialLines(made)
 }

@@ -2,8 +2,10 @@ import { operators as calls } from '@mynah/contract/operators'
 import { ApiError } from '#platform/api-error.ts'
 import { secretBoxOf } from '#platform/secrets/encryption.ts'
 import { serveAdmin } from './admin-api.ts'
+import { disable, endSessions, resetOther, sessionsOf, setRole } from './management.ts'
 import * as service from './service.ts'
 import { checkAudit } from './audit-head.ts'
+import { auditRows } from './audit-store.ts'
 import * as store from './store.ts'
 import { waitingFor } from './waiting.ts'
 
@@ -62,19 +64,21 @@ export const operatorAdminHandlers = serveAdmin(calls, {
     return made
   },
   async disable(ctx, { id, disabled }) {
-    const row = await store.find(ctx.tx, id)
-    if (!row) throw new ApiError('NoDataFound')
-    if (id === ctx.operator.id) throw new ApiError('NoPermission')
-    await store.update(ctx.tx, id, { disabled })
-    if (disabled) {
-      await store.deleteSessionsOf(ctx.tx, id)
-      await store.deleteDevicesOf(ctx.tx, id)
-    }
-    ctx.record(`operator ${id}`, { disabled })
+    await disable(ctx, id, disabled)
     return null
   },
-  async audit(ctx, { before, subject, action }) {
-    const rows = await store.auditRows(ctx.db, { before, subject, action, limit: auditPage + 1 })
+  async setRole(ctx, { id, role }) {
+    await setRole(ctx, id, role)
+    return null
+  },
+  reset: (ctx, { id }) => resetOther(ctx, id),
+  sessions: async (ctx, { id }) => ({ list: await sessionsOf(ctx, id) }),
+  async endSessions(ctx, { id, session }) {
+    await endSessions(ctx, id, session)
+    return null
+  },
+  async audit(ctx, wanted) {
+    const rows = await auditRows(ctx.db, wanted, auditPage + 1)
     const list = rows.slice(0, auditPage).map((row) => ({
       seq: row.seq,
       at: row.at,

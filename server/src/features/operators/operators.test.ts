@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actedHeader, adminHeader } from '@mynah/contract/admin-api'
+import { actedHeader, adminHeader, type AdminInput } from '@mynah/contract/admin-api'
 import { operators } from '@mynah/contract/operators'
 import { secretBoxOf } from '#platform/secrets/encryption.ts'
 import { callAdmin, codeAt, credentialsOf, enter, operator, readCredentials } from '#test/operator.ts'
@@ -184,6 +184,58 @@ test('actions are in the audit log in order, and nobody can change or remove one
   for (const statement of ['update audit_log set detail = $1', 'delete from audit_log where detail <> $1'])
     await expect(pool.query(statement, ['{}'])).rejects.toThrow('append-only')
   await expect(pool.query('truncate audit_log')).rejects.toThrow('append-only')
+})
+
+test('the audit log is searched by operator, day, action and subject, in pages', async () => {
+  const anna = await operator(server, 'admin')
+  const ben = await operator(server, 'admin')
+  const nameOf = async (one: typeof anna) => (await one.call(operators.me, {})).name
+  const [first, second] = [await nameOf(anna), await nameOf(ben)]
+  const add = async (by: typeof anna, name: string) =>
+    (await by.call(operators.add, { name: `${name}${anna.id.slice(0, 6)}`, role: 'support' })).id
+  server.clock.moveBy(minute)
+  const since = server.clock.now()
+  const one = await add(anna, 'one')
+  server.clock.moveBy(minute)
+  const two = await add(ben, 'two')
+  await ben.call(operators.disable, { id: one, disabled: true })
+  const until = server.clock.now()
+  server.clock.moveBy(minute)
+  await anna.call(operators.disable, { id: two, disabled: true })
+  const found = async (filter: AdminInput<typeof operators.audit>) =>
+    (await anna.call(operators.audit, filter)).list.map(
+      ({ operator: who, action, subject }) => `${who} ${action} ${subject}`,
+    )
+  const added = (who: string, id: string) => `${who} operators/add operator ${id}`
+  const disabled = (who: string, id: string) => `${who} operators/disable operator ${id}`
+  expect(await found({ operator: first.toUpperCase(), since })).toEqual([
+    disabled(first, two),
+    added(first, one),
+  ])
+  expect(await found({ operator: second, action: 'operators/', since })).toEqual([
+    disabled(second, one),
+    added(second, two),
+  ])
+  expect(await found({ operator: second, action: 'operators/add' })).toEqual([added(second, two)])
+  expect(await found({ operator: second, subject: `operator ${one}` })).toEqual([disabled(second, one)])
+  expect(await found({ subject: `operator ${one}`, until })).toEqual([added(first, one)])
+  expect(await found({ since, until })).toEqual([added(first, one)])
+  expect(await found({ since, until: until + 1 })).toEqual([
+    disabled(second, one),
+    added(second, two),
+    added(first, one),
+  ])
+  expect(await found({ action: 'operators/disable', since: until + 1 })).toEqual([disabled(first, two)])
+  expect(await found({ operator: first.slice(0, -1), since })).toEqual([])
+  // A page begins below a row, whatever the filter is.
+  for (const filter of [{ since }, { since, operator: second }, { since, action: 'operators/' }]) {
+    const all = (await anna.call(operators.audit, filter)).list
+    for (const [index, { seq }] of all.entries()) {
+      const { list } = await anna.call(operators.audit, { ...filter, before: seq })
+      expect(list).toEqual(all.slice(index + 1))
+    }
+  }
+  expect((await anna.call(operators.audit, { before: Number.MAX_SAFE_INTEGER })).list).toEqual([])
 })
 
 test('entries cut from the end of the audit log, or written again, are found', async () => {

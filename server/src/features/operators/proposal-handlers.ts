@@ -1,4 +1,5 @@
-import { mayUse } from '@mynah/contract/admin-api'
+import { mayUse, type AdminOutput } from '@mynah/contract/admin-api'
+import { operators } from '@mynah/contract/operators'
 import { proposals as calls } from '@mynah/contract/proposals'
 import type { App } from '#platform/app.ts'
 import { ApiError } from '#platform/api-error.ts'
@@ -8,6 +9,8 @@ import { agreeTo, applyDue, isForTwo, lockWaiting } from './proposals.ts'
 import * as store from './proposals-store.ts'
 
 const servedOf = (app: App) => (path: string) => adminCalls.of(app).find(({ call }) => call.path === path)
+
+type Shown = AdminOutput<typeof calls.agree>['credentials']
 
 export const applyDueProposals = (app: App): Promise<void> => applyDue(app, servedOf(app))
 
@@ -47,8 +50,8 @@ export const proposalHandlers = serveAdmin(calls, {
     if (!served || !isForTwo(ctx, served.call) || !mayUse(served.call, ctx.operator.role))
       throw new ApiError('NoPermission')
     ctx.record(row.subject, { proposal: id, call: row.call })
-    await agreeTo(ctx, served, row)
-    return null
+    const data = await agreeTo(ctx, served, row)
+    return { credentials: row.call === operators.reset.path ? ((data ?? null) as Shown) : null }
   },
   async decline(ctx, { id }) {
     const row = await lockWaiting(ctx.tx, id)

@@ -67,6 +67,8 @@ test('each call that redirects money is declared so, and each other recorded cal
     'goods/save',
     'ledger/release',
     'ledger/set-daily-cap',
+    'operators/reset',
+    'operators/set-role',
     'services/set',
     'sign-in/set-rewards',
     'versions/publish',

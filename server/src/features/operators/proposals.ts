@@ -13,9 +13,9 @@ import * as store from './proposals-store.ts'
 import { recordAs } from './service.ts'
 import { find } from './store.ts'
 
-// Changes that redirect money do not take effect at once by one operator. The handler of such a call runs completely,
-// so that its errors show at once, and is then rolled back; its audit log entries are stored with the input. When a
-// second operator agrees, or the time has come, it runs again, and has to produce the same entries.
+// Changes that redirect money or raise rights do not take effect at once by one operator. The handler of such a call
+// runs completely, so that its errors show at once, and is then rolled back; its audit log entries are stored with the
+// input. When a second operator agrees, or the time has come, it runs again, and has to produce the same entries.
 
 type Detail = Record<string, string | number | boolean>
 type Entry = { subject: string; detail: Detail }
@@ -66,6 +66,9 @@ export async function perform(
 /** What two operators have to agree to about a proposal. */
 export const subjectOf = (id: string) => ({ kind: 'settings', subject: id, version: 1 })
 
+/** What a stored input has in the place of the code by which it was confirmed. */
+const usedCode = '000000'
+
 /** Stores a change as a proposal. @returns the error that its operator gets */
 export async function propose(
   base: Base,
@@ -75,8 +78,9 @@ export async function propose(
 ): Promise<ApiError> {
   const two = isForTwo(base, call)
   const [first] = entries
+  const storedInput = call.confirms ? { ...(input as object), code: usedCode } : input
   const [wire, detail] = [
-    JSON.stringify(z.encode(call.input as z.ZodMiniType, input)),
+    JSON.stringify(z.encode(call.input as z.ZodMiniType, storedInput)),
     JSON.stringify(entries),
   ]
   await base.transaction(async (tx) => {
@@ -154,18 +158,24 @@ export async function lockWaiting(tx: Tx, id: string) {
   return row
 }
 
-/** Records this operator's agreement, and applies the proposal if that is enough. The caller has locked the row. */
-export async function agreeTo(ctx: AdminCtx, served: AdminServed, row: store.ProposalRow): Promise<void> {
-  if (await agree(ctx, subjectOf(row.id), true)) await apply(ctx, ctx.tx, served, row)
+/**
+ * Records this operator's agreement, and applies the proposal if that is enough. The caller has locked the row.
+ * @returns what the call answers; undefined if it was not enough
+ */
+export async function agreeTo(ctx: AdminCtx, served: AdminServed, row: store.ProposalRow): Promise<unknown> {
+  return (await agree(ctx, subjectOf(row.id), true)) ? apply(ctx, ctx.tx, served, row) : undefined
 }
 
-/** Throws DecisionStale if the present value differs from that at the time of the proposal. */
-async function apply(base: Base, tx: Tx, served: AdminServed, row: store.ProposalRow): Promise<void> {
+/**
+ * Applies a proposal, and returns what its call answers. Throws DecisionStale if the present value differs from that at
+ * the time of the proposal.
+ */
+async function apply(base: Base, tx: Tx, served: AdminServed, row: store.ProposalRow): Promise<unknown> {
   const wire = openedInput(base, served.call, row.input)
   if (wire === undefined) throw new ApiError('DecisionStale')
   const read = z.safeDecode(served.call.input as z.ZodMiniType, JSON.parse(wire) as never)
   if (!read.success) throw new ApiError('DecisionStale')
-  const { entries } = await perform(served, base, tx, read.data)
+  const { data, entries } = await perform(served, base, tx, read.data)
   if (JSON.stringify(entries) !== row.detail) throw new ApiError('DecisionStale')
   const now = base.clock.now()
   for (const { subject, detail } of entries)
@@ -174,6 +184,7 @@ async function apply(base: Base, tx: Tx, served: AdminServed, row: store.Proposa
       detail: { ...detail, proposal: row.id },
     })
   await store.end(tx, row.id, { state: 'done', decided_by: base.operator.id, decided_at: now })
+  return data
 }
 
 const atOnce = 20

@@ -53,16 +53,18 @@ export async function add(
     disabled: false,
     created_at: now,
     created_by: by,
+    ...{ reset_by: null, reset_at: 0 },
   })
   if (!isNew) throw new ApiError('OperatorNameTaken')
   return { id, name, password, uri }
 }
 
-/** Sets a new password and a new second factor; ends all sessions of the operator. */
+/** Sets a new password and second factor; ends all sessions of the operator. `by` is null for the command line. */
 export async function reset(
   tx: Tx,
   seal: SecretBox,
   operator: Pick<Operator, 'id' | 'name'>,
+  { now, by }: { now: number; by: string | null },
   { hash, password }: Fresh,
 ): Promise<Credentials> {
   const { secret, uri } = newSecret(operator.name)
@@ -70,7 +72,7 @@ export async function reset(
     password_hash: hash,
     totp: seal.close(Buffer.from(secret), aboutOf(operator.id)),
     totp_step: 0,
-    disabled: false,
+    ...{ reset_by: by, reset_at: now },
   })
   await store.deleteSessionsOf(tx, operator.id)
   await store.deleteDevicesOf(tx, operator.id)
@@ -134,6 +136,7 @@ export async function login(
             operator_id: row.id,
             created_at: now,
             last_at: now,
+            address,
           })
           if (!known)
             await store.insertDevice(tx, { token_hash: hashOf(device), operator_id: row.id, created_at: now })
@@ -141,7 +144,10 @@ export async function login(
           return true
         })
       : false
-  if (row && entered) return { token, device, operator: row }
+  if (row && entered) {
+    noteUser(row.id)
+    return { token, device, operator: row }
+  }
   await app.transaction((tx) =>
     store.record(tx, {
       ...at,

@@ -13,8 +13,18 @@ export type OperatorRow = {
   created_at: number
   /** Null for operators added by the command line or the first start. */
   created_by: string | null
+  /** Who gave them new credentials; null for the command line. */
+  reset_by: string | null
+  /** When they last got new credentials; 0 for never. */
+  reset_at: number
 }
-type SessionRow = { token_hash: Buffer; operator_id: string; created_at: number; last_at: number }
+type SessionRow = {
+  token_hash: Buffer
+  operator_id: string
+  created_at: number
+  last_at: number
+  address: string
+}
 export type AuditRow = {
   seq: number
   at: number
@@ -60,6 +70,23 @@ export const findByName = (db: Db, name: string) =>
 
 export const list = (db: Db) => own(db).selectFrom('operators').selectAll().orderBy('created_at').execute()
 
+/** Locked until the transaction ends. */
+export const lock = (tx: Tx, id: string) =>
+  own(tx).selectFrom('operators').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+/** The ids of the admins who are not disabled, locked until the transaction ends. */
+export async function lockAdmins(tx: Tx): Promise<string[]> {
+  const rows = await own(tx)
+    .selectFrom('operators')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('disabled', '=', false)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export const update = (tx: Tx, id: string, change: Partial<OperatorRow>) =>
   own(tx).updateTable('operators').set(change).where('id', '=', id).execute()
 
@@ -92,13 +119,14 @@ export const deleteDevicesOf = (tx: Tx, operatorId: string) =>
 export const sweepDevices = (db: Db, before: number) =>
   own(db).deleteFrom('operator_devices').where('created_at', '<=', before).execute()
 
-/** The operator, the one who added them, the one who added that one, and so on. */
+/** The operator, those who added them and gave them their credentials, those who did so for these, and so on. */
 export async function lineOf(db: Db, id: string): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    with recursive line(id, created_by) as (
-      select id, created_by from operators where id = ${id}
+    with recursive line(id, created_by, reset_by) as (
+      select id, created_by, reset_by from operators where id = ${id}
       union
-      select o.id, o.created_by from operators o join line on o.id = line.created_by
+      select o.id, o.created_by, o.reset_by from operators o
+        join line on o.id = line.created_by or o.id = line.reset_by
     )
     select id from line`.execute(db)
   return new Set(rows.map((row) => row.id))
@@ -124,6 +152,35 @@ export const deleteSession = (tx: Tx, hash: Buffer) =>
 export const deleteSessionsOf = (tx: Tx, operatorId: string) =>
   own(tx).deleteFrom('operator_sessions').where('operator_id', '=', operatorId).execute()
 
+/** The newest sessions that began and were used since then. */
+export const sessionsOf = (
+  db: Db,
+  operatorId: string,
+  since: { begun: number; used: number },
+  limit: number,
+) =>
+  own(db)
+    .selectFrom('operator_sessions')
+    .selectAll()
+    .where('operator_id', '=', operatorId)
+    .where('created_at', '>=', since.begun)
+    .where('last_at', '>=', since.used)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Ends one session of an operator, or all but one. @returns how many it ended */
+export async function endSessions(
+  tx: Tx,
+  operatorId: string,
+  which: { only: Buffer } | { but: Buffer },
+): Promise<number> {
+  const all = own(tx).deleteFrom('operator_sessions').where('operator_id', '=', operatorId)
+  const some =
+    'only' in which ? all.where('token_hash', '=', which.only) : all.where('token_hash', '<>', which.but)
+  return Number((await some.executeTakeFirst()).numDeletedRows)
+}
+
 export const sweepSessions = (db: Db, before: number) =>
   own(db).deleteFrom('operator_sessions').where('created_at', '<', before).execute()
 
@@ -134,56 +191,6 @@ export const record = (tx: Tx, row: Omit<AuditRow, 'seq'>) =>
 /** Records an action of the server itself. */
 export const recordAction = (tx: Tx, row: Pick<AuditRow, 'at' | 'action' | 'subject' | 'detail'>) =>
   record(tx, { ...row, operator_id: '', operator_name: '' })
-
-export function auditRows(
-  db: Db,
-  wanted: {
-    before?: number | undefined
-    subject?: string | undefined
-    action?: string | undefined
-    limit: number
-  },
-): Promise<AuditRow[]> {
-  const { before, subject, action, limit } = wanted
-  if (action && !subject) return newestOfActions(db, action, before, limit)
-  let query = own(db)
-    .selectFrom('audit_log')
-    .select(['seq', 'at', 'operator_id', 'operator_name', 'action', 'subject', 'detail'])
-  if (before !== undefined) query = query.where('seq', '<', before)
-  if (subject) query = query.where('subject', '=', subject)
-  if (action) query = query.where(sql<boolean>`starts_with(action, ${action})`)
-  return query.orderBy('seq', 'desc').limit(limit).execute()
-}
-
-/**
- * The newest rows of each action with this prefix: there are few actions, but many rows of each. Row comparisons keep
- * the planner on the index (action, seq).
- */
-async function newestOfActions(
-  db: Db,
-  start: string,
-  before: number | undefined,
-  limit: number,
-): Promise<AuditRow[]> {
-  const { rows } = await sql<AuditRow>`
-    with recursive actions(action) as (
-      (select action collate "C" from audit_log
-        where action collate "C" >= ${start} order by action collate "C" limit 1)
-      union all
-      select (select l.action collate "C" from audit_log l
-        where l.action collate "C" > actions.action order by l.action collate "C" limit 1)
-      from actions where starts_with(actions.action, ${start})
-    )
-    select newest.* from actions, lateral (
-      select seq, at, operator_id, operator_name, l.action, subject, detail from audit_log l
-      where (l.action collate "C", l.seq) < (actions.action, ${before ?? Number.MAX_SAFE_INTEGER}::bigint)
-        and (l.action collate "C", l.seq) > (actions.action, 0)
-      order by l.action collate "C" desc, l.seq desc limit ${limit}
-    ) as newest
-    where starts_with(actions.action, ${start})
-    order by seq desc limit ${limit}`.execute(db)
-  return rows
-}
 
 /** The values that changes by this call have replaced since then. */
 export async function replacedSince(db: Db, call: string, since: number): Promise<string[]> {

@@ -35,8 +35,8 @@ export const queueExportHandlers = serveAdmin(calls, {
       ...{ asked_at: now, ended_at: 0, expires_at: now + storedMs, row_count: 0, written_rows: 0, bytes: 0 },
     }
     await store.insert(ctx.tx, row)
-    const { since = 0, until = 0, find = '' } = filter
-    ctx.record(`export ${row.id}`, { queue: name, state, since, until, isSearch: find !== '' })
+    const { since = 0, until = 0 } = filter
+    ctx.record(`export ${row.id}`, { queue: name, state, since, until, isSearch: wordsOf(filter) !== '' })
     return viewOf(ctx, { ...row, operator: ctx.operator.name })
   },
   async list(ctx) {
@@ -103,13 +103,19 @@ const isOpen = ({ state }: State): boolean => state === 'waiting' || state === '
 const mayEnd = ({ operator }: By, row: Pick<store.ExportRow, 'operator_id'>): boolean =>
   operator.role === 'admin' || row.operator_id === operator.id
 
-type Filter = { find?: string; since?: number; until?: number }
+type Words = Partial<Record<'find' | 'operator' | 'action' | 'subject', string | undefined>>
+type Filter = Words & { since?: number; until?: number }
+
+/** What a filter searches for. */
+const wordsOf = ({ find, operator, action, subject }: Words): string =>
+  [find, operator, action, subject].filter(Boolean).join(', ')
 
 function viewOf(ctx: By, row: store.ListedRow): QueueExport {
   const { id, queue, state, fault, operator, bytes } = row
-  const { find = '', since = 0, until = 0 } = JSON.parse(row.input) as Filter
+  const filter = JSON.parse(row.input) as Filter
+  const { since = 0, until = 0 } = filter
   return {
-    ...{ id, queue, state, fault, operator, bytes, find, since, until },
+    ...{ id, queue, state, fault, operator, bytes, find: wordsOf(filter), since, until },
     mayCancel: isOpen(row) && mayEnd(ctx, row),
     askTime: row.asked_at,
     endTime: row.ended_at,

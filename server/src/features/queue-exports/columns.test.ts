@@ -56,8 +56,13 @@ beforeAll(async () => {
   client.release(true)
 })
 
-async function exported(queue: ExportedQueueName, state: string, language: Language = 'en') {
-  const { id } = await admin.call(queueExports.ask, { queue, state, language })
+async function exported(
+  queue: ExportedQueueName,
+  state: string,
+  language: Language = 'en',
+  filter: { subject?: string; action?: string; operator?: string; since?: number } = {},
+) {
+  const { id } = await admin.call(queueExports.ask, { queue, state, language, ...filter })
   await makeQueueExports(app)
   const url = new URL(adminPath(`${queueExportFiles}/${id}`), server.url)
   const answer = await fetch(url, { headers: { cookie: admin.cookie, [adminHeader]: '1' } })
@@ -131,6 +136,25 @@ test('flags', async () => {
     ...{ Person: 'Linh', Rule: 'New device', Raised: madeAt, Judged: endedAt },
     ...{ 'Judged by': expect.stringMatching(/^admin/), State: 'False alarm', ...ids('11') },
   })
+})
+
+test('the audit log, by operator, action and subject', async () => {
+  const { rows } = await pool.query<{ seq: number }>(
+    `insert into audit_log (at, operator_id, operator_name, action, subject, detail)
+      values (${at}, '', 'Olga', 'people/look', 'person ${person}', '{"asked":1}'),
+        (${at}, '', 'olga', 'people/find', 'people', '{}'), (${at}, '', 'petra', 'people/look', 'person 1', '{}')
+      returning seq`,
+  )
+  const [first, second] = rows.map(({ seq }) => String(seq))
+  const heading = ['Time', 'Operator', 'Action', 'Subject', 'Detail', 'Item ID', 'Account ID']
+  const look = [madeAt, 'Olga', 'people/look', `person ${person}`, '{"asked":1}', first, person]
+  expect(await exported('audit', 'all', 'en', { operator: 'OLGA' })).toEqual([
+    heading,
+    [madeAt, 'olga', 'people/find', 'people', '', second, ''],
+    look,
+  ])
+  const filter = { operator: 'olga', action: 'people/l', subject: `person ${person}`, since: at }
+  expect(await exported('audit', 'all', 'en', filter)).toEqual([heading, look])
 })
 
 test('headings and values are in the language that was asked for', async () => {

@@ -84,9 +84,12 @@ test('known errors are written, and unknown ones are counted', () => {
   })
 })
 
-test('a user is named by a hash that only those who know the user can recompute', () => {
-  const line = JSON.parse(logged({ userId: '123456789012345' }, 'call')) as { userId: string }
-  expect(line.userId).toBe(createHash('sha256').update('123456789012345').digest('hex').slice(0, 12))
+test('a user or operator is named by a hash that only those who know them can recompute', () => {
+  const id = '123456789012345'
+  const line = JSON.parse(logged({ userId: id, operator: id }, 'call')) as Record<string, unknown>
+  const hash = createHash('sha256').update(id).digest('hex').slice(0, 12)
+  expect(line).toMatchObject({ userId: hash, operator: hash })
+  expect(line.hidden).toBeUndefined()
 })
 
 test('an error of our own has its message, with its cause and where it happened', () => {

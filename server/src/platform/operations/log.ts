@@ -38,6 +38,7 @@ const identifier = (value: unknown) =>
 const number = (value: unknown) => (typeof value === 'number' ? value : undefined)
 const words = (value: unknown) =>
   typeof value === 'string' && /^[a-z, ]{1,60}$/.test(value) ? value : undefined
+const person = (value: unknown) => (typeof value === 'string' ? hashOfId(value) : undefined)
 const error = (value: unknown) => (value instanceof Error ? describeError(value, 0) : undefined)
 
 const fields: Record<string, (value: unknown) => unknown> = {
@@ -48,7 +49,7 @@ const fields: Record<string, (value: unknown) => unknown> = {
   route: identifier,
   migration: identifier,
   retCode: identifier,
-  userId: (value) => (typeof value === 'string' ? hashOfUser(value) : undefined),
+  ...{ userId: person, operator: person },
   job: words,
   error,
   err: error,
@@ -67,9 +68,9 @@ function allowed(line: Record<string, unknown>): Record<string, unknown> {
   return shown
 }
 
-/** Twelve hex digits of SHA-256: with a user's id one can find the lines, but the lines alone identify nobody. */
-const hashOfUser = (userId: string) =>
-  userId === '' ? undefined : createHash('sha256').update(userId).digest('hex').slice(0, 12)
+/** Twelve hex digits of SHA-256: with the id of a user or operator one can find the lines, but they identify nobody. */
+const hashOfId = (id: string) =>
+  id === '' ? undefined : createHash('sha256').update(id).digest('hex').slice(0, 12)
 
 /** SQL states whose messages name tables and constraints; messages of other states may contain values. */
 const harmlessStates = /^(08|23|25|40|53|55|57|58)/

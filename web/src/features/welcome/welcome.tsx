@@ -1,7 +1,7 @@
 import { Aperture, Gift, MessageCircle, Server, WalletMinimal, type LucideIcon } from 'lucide-react'
 import { useT, type Key } from '#i18n/translate.ts'
 import { Logo } from '#ui/pictures/bird.tsx'
-import { QrCode } from '#ui/pictures/qr-code.tsx'
+import { QrCode } from '@mynah/ui/qr-code.tsx'
 
 const points: { icon: LucideIcon; text: Key<'welcome'> }[] = [
   { icon: MessageCircle, text: 'chat' },
