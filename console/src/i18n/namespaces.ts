@@ -249,6 +249,9 @@ export interface Namespaces {
       checkedSoFar: 'count'
       rowGone: 'number'
       rowChanged: 'number'
+      authenticatorPicture: 'name'
+      saidRole: 'name' | 'role'
+      actionsOf: 'name'
     }
   >
   parts: Texts<

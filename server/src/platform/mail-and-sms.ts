@@ -25,6 +25,9 @@ export type Senders = {
   outbox(to: string): Sent[] | null
 }
 
+/** Letters that the outbox of a developer keeps. */
+const outboxMax = 1_000
+
 export const lettersSent = perApp(
   (app) =>
     new Counter({

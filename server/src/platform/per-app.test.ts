@@ -6,7 +6,11 @@ type Small = { bus: object; db: string }
 test('a value that a transaction asks for first is made from the app, and not from the transaction', () => {
   const app: Small = { bus: {}, db: 'pool' }
   registerApp(app)
-  const databaseOf = perApp<() => string, Small>(({ db }) => () => db)
+  const databaseOf = perApp<() => string, Small>(
+    ({ db }) =>
+      () =>
+        db,
+  )
   expect(databaseOf({ ...app, db: 'transaction' })()).toBe('pool')
   expect(databaseOf(app)()).toBe('pool')
 })

@@ -153,7 +153,10 @@ test('of several one that was flagged meanwhile is left, and the others are appr
   type('Show', 'ready')
   await screen.findByRole('button', { name: 'Approve 2 requests' })
   server.refuse(bank.decide, 'FlagNoteNeeded')
-  list = [{ ...request, flags: 1 }, { ...request, id: '42', flags: 1 }]
+  list = [
+    { ...request, flags: 1 },
+    { ...request, id: '42', flags: 1 },
+  ]
   press('Approve 2 requests')
   await screen.findByText('2 requests have open flags and need a note each.')
   expect(server.inputs(bank.decide).map(({ request: id }) => id)).toEqual([request.id, '42'])

@@ -193,10 +193,12 @@ test('after a verdict the focus goes to the next item, and after the last one to
   await screen.findByRole('region', { name: 'Bank account of another person' })
   key('a')
   const next = await screen.findByRole('region', { name: 'Money in a circle' })
-  await waitFor(() => expect(document.activeElement).toBe(next))
+  await waitFor(() => expect(globalThis.document.activeElement).toBe(next))
   screen.getByText('The next item is open.')
   key('a')
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Flags' })))
+  await waitFor(() =>
+    expect(globalThis.document.activeElement).toBe(screen.getByRole('group', { name: 'Flags' })),
+  )
   screen.getByText('That was the last item of this page.')
 })
 

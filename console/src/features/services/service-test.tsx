@@ -25,8 +25,7 @@ export function ServiceTest({ service, values }: { service: TestableService; val
   const t = useT('services')
   const [to, setTo] = useState('')
   const test = useMutation({
-    mutationFn: () =>
-      callAdmin(services.test, { service, values, to: to.trim(), language: languageNow() }),
+    mutationFn: () => callAdmin(services.test, { service, values, to: to.trim(), language: languageNow() }),
   })
   const receiver = service === 'oidc' || service === 'updates' ? undefined : receivers[service]
   return (

@@ -203,11 +203,7 @@ function Part({ total, count, pageNo, more, change }: PartProps) {
       <p role="status" className="mr-auto text-sm text-ink-500">
         {total > 0 && countOf(t, total, (pageNo - 1) * pageSize, count)}
       </p>
-      <Paging
-        pageNo={pageNo}
-        more={more}
-        onPage={(page) => change({ page: page > 1 ? String(page) : '' })}
-      />
+      <Paging pageNo={pageNo} more={more} onPage={(page) => change({ page: page > 1 ? String(page) : '' })} />
     </div>
   )
 }

@@ -40,7 +40,10 @@ async function judged(): Promise<{ who: Person; id: string }> {
 const decide = async (id: string, change: object, by = cashier, on = server) =>
   by.call(walletAdmin.decide, { id, ...(await seenOf(on, id)), approve: true, ...change })
 const notesAt = async (item: string, queue: 'withdrawals' | 'identities' = 'withdrawals', by = cashier) =>
-  (await by.call(teamwork.open, { queue, item })).notes.map((note) => [note.operator, note.text])
+  (await by.call(teamwork.open, { queue, item, claims: false })).notes.map((note) => [
+    note.operator,
+    note.text,
+  ])
 
 test('while a flag is open each decision needs a note, which stands at the item with the operator', async () => {
   const { who, id } = await flagged()

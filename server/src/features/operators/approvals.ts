@@ -23,7 +23,8 @@ export async function agree(
   const { id } = ctx.operator
   const now = ctx.clock.now()
   const me = await store.find(ctx.tx, id)
-  if (!me || Math.max(me.created_at, me.reset_at) > now - operatorSettledMs) throw new ApiError('OperatorTooNew')
+  if (!me || Math.max(me.created_at, me.reset_at) > now - operatorSettledMs)
+    throw new ApiError('OperatorTooNew')
   const before = (await store.approvalsAmong(ctx.tx, [about])).map((operator) => operator.id)
   if (before.includes(id)) throw new ApiError('SecondOperatorNeeded')
   const mine = await store.lineOf(ctx.tx, id)

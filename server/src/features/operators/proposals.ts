@@ -78,9 +78,9 @@ export async function propose(
 ): Promise<ApiError> {
   const two = isForTwo(base, call)
   const [first] = entries
-  const storedInput = call.confirms ? { ...(input as object), code: usedCode } : input
+  const confirmed = call.confirms ? { ...(input as object), code: usedCode } : input
   const [wire, detail] = [
-    JSON.stringify(z.encode(call.input as z.ZodMiniType, storedInput)),
+    JSON.stringify(z.encode(call.input as z.ZodMiniType, confirmed)),
     JSON.stringify(entries),
   ]
   await base.transaction(async (tx) => {
@@ -116,9 +116,7 @@ const aboutOf = ({ path }: AdminCall) => `proposal ${path}`
 
 /** An input as it is stored: sealed if it has secrets. */
 const storedInput = (app: App, call: AdminCall, wire: string): string =>
-  call.hasSecrets
-    ? secretBoxOf(app).close(Buffer.from(wire), aboutOf(call)).toString('base64')
-    : wire
+  call.hasSecrets ? secretBoxOf(app).close(Buffer.from(wire), aboutOf(call)).toString('base64') : wire
 
 /** The input again; undefined if the key that it was sealed with is missing. */
 function openedInput(app: App, call: AdminCall, stored: string): string | undefined {

@@ -64,8 +64,7 @@ export function exportedQueue<C extends AdminCall, Row>(given: Described<C, Row>
     call,
     inputOf: (state) => given.inputOf(state),
     items: (app, input, limit) => given.items(app, input as AdminInput<C>, limit),
-    start: (language) =>
-      csvStart + csvLine(columns.map(({ heading }) => csvField(heading(texts(language))))),
+    start: (language) => csvStart + csvLine(columns.map(({ heading }) => csvField(heading(texts(language))))),
     async lines(app, ids, language) {
       const t = texts(language)
       const rows = new Map((await given.rows(app, ids)).map((row) => [idOf(row), row]))

@@ -185,10 +185,7 @@ test('who may open the queue may export it, see the export and download it, as l
 })
 
 test('asking, cancelling and each download are recorded, without the words that were searched', async () => {
-  const [done, cancelled] = [
-    await ask(cashier, { ...recharges, find: 'Person 77' }),
-    await ask(cashier),
-  ]
+  const [done, cancelled] = [await ask(cashier, { ...recharges, find: 'Person 77' }), await ask(cashier)]
   await cashier.call(queueExports.cancel, { id: cancelled })
   await makeQueueExports(app)
   await download(done, cashier.cookie)

@@ -76,12 +76,7 @@ export const find = (db: Db, id: string, now: number) =>
 
 /** Does not wait for a process that chooses the items: their rows refer to this one. */
 export const lock = (tx: Tx, id: string) =>
-  own(tx)
-    .selectFrom('queue_exports')
-    .selectAll()
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  own(tx).selectFrom('queue_exports').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 /** The oldest export that waits, or whose process stopped responding; of concurrent callers one gets it. */
 export const lockNext = (tx: Tx, { now, lostBefore }: { now: number; lostBefore: number }) =>

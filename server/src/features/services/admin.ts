@@ -34,7 +34,12 @@ export const serviceHandlers = serveAdmin(calls, {
     const stored = await storedServices(ctx.pool, secretBoxOf(ctx))
     const now = servicesWith(ctx, stored)
     const list = serviceNames.map((service) =>
-      viewOf(ctx, service, now, stored.find((one) => one.service === service)),
+      viewOf(
+        ctx,
+        service,
+        now,
+        stored.find((one) => one.service === service),
+      ),
     )
     return { list, bucket: ctx.config.s3?.bucket ?? '' }
   },

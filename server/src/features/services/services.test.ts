@@ -176,9 +176,9 @@ test('a setting twice is refused, a change of an older version too, and of sever
 test('only administrators see and set services', async () => {
   const reviewer = await operator(server, 'reviewer')
   await expect(reviewer.call(services.list, {})).rejects.toThrow('NoPermission')
-  await expect(
-    reviewer.call(services.set, { service: 'push', version: 0, values: [] }),
-  ).rejects.toThrow('NoPermission')
+  await expect(reviewer.call(services.set, { service: 'push', version: 0, values: [] })).rejects.toThrow(
+    'NoPermission',
+  )
 })
 
 test('a key does not follow to another address than the one it was typed for', async () => {
@@ -199,7 +199,10 @@ test('what the environment sets is locked, and wins over what the console has', 
   expect(await viewOf(admin, 'mail')).toMatchObject({
     lockedBy: ['SMTP_URL', 'SMTP_FROM'],
     applies: false,
-    fields: [{ isSet: true, value: 'environment.example.org' }, { isSet: true, value: from }],
+    fields: [
+      { isSet: true, value: 'environment.example.org' },
+      { isSet: true, value: from },
+    ],
   })
   await expect(set(admin, 'mail', { SMTP_FROM: 'other@example.org' })).rejects.toThrow('ServiceLocked')
   await locked.app.pool.query(

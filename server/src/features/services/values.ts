@@ -89,11 +89,7 @@ export function fieldsOf(
 }
 
 /** For the audit log and waiting changes: of secrets the host at most, and whether they are others than before. */
-export const described = (
-  service: ServiceName,
-  texts: ServiceTexts,
-  before: ServiceTexts = texts,
-): string =>
+export const described = (service: ServiceName, texts: ServiceTexts, before: ServiceTexts = texts): string =>
   namesOf(service)
     .flatMap((name) => {
       const text = texts[name]

@@ -26,8 +26,7 @@ const provider = {
   OIDC_CLIENT_SECRET: 'marker-of-the-client',
 }
 const waitingOf = async (by: TestOperator) => (await by.call(proposals.list, { waiting: true })).list
-const applies = (read: () => unknown, value: unknown) =>
-  expect.poll(read, { timeout: 20_000 }).toEqual(value)
+const applies = (read: () => unknown, value: unknown) => expect.poll(read, { timeout: 20_000 }).toEqual(value)
 
 test('before anybody has money or points the SMS gateway is set at once', async () => {
   await set(await operator(server, 'admin'), 'sms', { SMS_URL: 'https://sms.example.org' })

@@ -2,11 +2,11 @@ import { reviewState } from '@mynah/contract/wallet'
 import { walletAdmin } from '@mynah/contract/wallet-admin'
 import type { App } from '#platform/app.ts'
 import * as account from '#features/account/index.ts'
-import { openFlagsAmong } from '#features/flags/index.ts'
+import { openFlagsFor } from '#features/flags/index.ts'
 import { approvalsIn, exportedQueue, type ExportColumn } from '#features/queue-exports/index.ts'
 import { idsFound } from './admin.ts'
 import { twinsOf } from './alike-store.ts'
-import { approvalsFor } from './decisions.ts'
+import { approvalsFor, flaggedOf } from './decisions.ts'
 import * as store from './store.ts'
 
 type Queue = 'recharges' | 'withdrawals'
@@ -20,7 +20,7 @@ async function rowsOf(app: App, queue: Queue, ids: readonly string[]) {
   )
   const approvals = await approvalsFor(app, rows)
   const twins = await twinsOf(app.db, [...ids])
-  const flags = await openFlagsAmong(app.db, queue, [...ids])
+  const flags = await openFlagsFor(app.db, rows.map(flaggedOf))
   return rows.map((row) => ({
     ...{ id: row.id, userId: row.user_id, userName: people.get(row.user_id)?.userName ?? '' },
     ...{ state: row.state, cents: row.cents, form: row.form, account: row.mask },

@@ -70,7 +70,7 @@ export async function unpack(archive: AsyncIterable<Buffer>, draft: string, name
     })
   } catch (error) {
     if (error instanceof ConfigError) throw error
-    throw new ConfigError(`${name} is no whole backup of Mynah.`, { cause: error })
+    throw new ConfigError(`${name} is no whole backup of Mynah.`, undefined, { cause: error })
   } finally {
     source.destroy()
   }

@@ -6,8 +6,8 @@ export class ConfigError extends Error {
   /** The setting that is wrong, where it is one of a service. */
   readonly setting: SettingName | undefined
 
-  constructor(message: string, setting?: SettingName) {
-    super(message)
+  constructor(message: string, setting?: SettingName, options?: ErrorOptions) {
+    super(message, options)
     this.setting = setting
   }
 }

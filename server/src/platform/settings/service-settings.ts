@@ -52,14 +52,14 @@ export const serviceSettingsIn = (read: SettingReader): ServiceSetting[] =>
     .filter((name) => read.text(name) !== undefined)
 
 /** The services of a configuration, as they are now. */
-export const servicesOf = ({
+export const servicesOf = ({ smtp, sms, oidc, pushContact, timeZone, updates }: Config): ServiceConfig => ({
   smtp,
   sms,
   oidc,
   pushContact,
   timeZone,
   updates,
-}: Config): ServiceConfig => ({ smtp, sms, oidc, pushContact, timeZone, updates })
+})
 
 /** The texts of all settings of services, as they apply; undefined where nothing is set. */
 export const textsOfServices = ({
