@@ -66,8 +66,7 @@ export function Table<T>(props: Props<T>) {
   const shown = remote ? rows : sorted(filtered(rows, columns, ownWords), columns, order)
   const mayOrder = ({ sort }: Column<T>) => !plain && (!remote || (remote.isSortable && sort !== undefined))
   const isEmpty = rows.length === 0
-  const exportShown = () =>
-    saveFile(new Blob([csvOf(shownColumns, shown)], { type: 'text/csv;charset=utf-8' }), `${label}.csv`)
+  const exportShown = () => saveFile(csvFile(csvOf(shownColumns, shown)), `${label}.csv`)
   const nothing = <p className="rounded-xl bg-paper px-4 py-8 text-center text-ink-500">{empty}</p>
   if (isEmpty && !remote) return nothing
   return (
@@ -116,6 +115,8 @@ export function Table<T>(props: Props<T>) {
     </div>
   )
 }
+
+const csvFile = (text: string) => new Blob([text], { type: 'text/csv;charset=utf-8' })
 
 const boxLook = 'mr-3 size-5 flex-none align-text-bottom'
 

@@ -25,7 +25,7 @@ export type Senders = {
   outbox(to: string): Sent[] | null
 }
 
-/** Letters that the outbox of a developer keeps. */
+/** Letters in the outbox of a developer. */
 const outboxMax = 1_000
 
 export const lettersSent = perApp(
@@ -78,10 +78,10 @@ export const sendersOf = perApp((app): Senders => {
         return sent.response
       }
       if (letter.channel === 'sms' && sms) return counted(app, 'sms', () => sendSms(sms, letter))
-      const isKept = develops(by)
-      if (isKept) keep(app, stored, letter)
+      const isStored = develops(by)
+      if (isStored) store(app, stored, letter)
       else app.log.warn(`No ${letter.channel} provider is set up, so a message was not sent.`)
-      return isKept ? 'No provider is set up: it stands at /dev/outbox.' : 'No provider is set up.'
+      return isStored ? 'No provider is set up: it stands at /dev/outbox.' : 'No provider is set up.'
     },
     outbox(to) {
       const { smtp, sms } = app.config
@@ -103,7 +103,7 @@ async function counted<T>(app: App, channel: Letter['channel'], send: () => Prom
   }
 }
 
-function keep(app: App, stored: Sent[], letter: Letter): void {
+function store(app: App, stored: Sent[], letter: Letter): void {
   stored.push({ ...letter, at: app.clock.now() })
   if (stored.length > outboxMax) stored.shift()
   // Without a provider this line is the only way to the code; it bypasses the log's filter on purpose.

@@ -72,7 +72,7 @@ test('who agrees to the reset of an operator gets the password and the authentic
   press('Agree', one)
   press('Agree, take effect now', one)
   await screen.findByText('No change is waiting.')
-  screen.getByText('new-and-random')
+  expect(screen.getByText('new-and-random')).toBeDefined()
   screen.getByRole('img', { name: 'QR code for the authenticator app of cy' })
 })
 

@@ -4,14 +4,16 @@
  */
 export function detailFacts(detail: string): (readonly [name: string, value: string])[] {
   try {
-    return factsIn('', JSON.parse(detail))
+    return factsIn('', JSON.parse(detail) as Json)
   } catch {
     // of a row that was not written by the server
     return detail === '' ? [] : [['', detail]]
   }
 }
 
-function factsIn(name: string, value: unknown): (readonly [string, string])[] {
+type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
+
+function factsIn(name: string, value: Json): (readonly [string, string])[] {
   if (typeof value !== 'object' || value === null) return [[name, value === null ? '' : String(value)]]
   if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
     return [[name, value.map(String).join(', ')]]

@@ -110,13 +110,13 @@ test('without exports the page says so, and what fails can be tried again', asyn
   await trouble('The server is not responding.')
   server.answer(queueExports.list, { list: [] })
   press('Try again')
-  await screen.findByText('There are no exports.')
+  expect(await screen.findByText('There are no exports.')).toBeDefined()
 })
 
 test('while it loads the page says so', async () => {
   server.answer(queueExports.list, () => new Promise<never>(() => {}))
   await show('/exports')
-  await screen.findByText('Loading …')
+  expect(await screen.findByText('Loading …')).toBeDefined()
 })
 
 test('an export of the audit log has the name of its page', async () => {

@@ -148,7 +148,7 @@ test('what the environment sets has no fields, and names its variables', async (
 test('what cannot be used is said, and the S3 store says where it is set', async () => {
   list = [{ ...saved, applies: false }]
   const place = await open('Mail')
-  place.getByText('What was saved here cannot be used. Enter it again.')
+  expect(place.getByText('What was saved here cannot be used. Enter it again.')).toBeDefined()
   within(screen.getByRole('region', { name: 'S3 store' })).getByText(/S3_BUCKET/)
 })
 

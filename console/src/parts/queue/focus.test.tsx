@@ -9,12 +9,12 @@ afterEach(cleanup)
 function Queue() {
   const [open, setOpen] = useState<string | undefined>('1')
   const [isLoaded, setLoaded] = useState(false)
-  const focus = useFocusAfterDecision<string>(setOpen)
+  const { listRef, detailRef, openNext } = useFocusAfterDecision<string>(setOpen)
   return (
     <>
       <input aria-label="Search" />
-      <div ref={focus.list} role="group" aria-label="list" tabIndex={-1}>
-        <button type="button" onClick={() => focus.openNext(open === '1' ? '2' : undefined)}>
+      <div ref={listRef} role="group" aria-label="list" tabIndex={-1}>
+        <button type="button" onClick={() => openNext(open === '1' ? '2' : undefined)}>
           Decide
         </button>
         <button type="button" onClick={() => setLoaded(true)}>
@@ -22,7 +22,7 @@ function Queue() {
         </button>
       </div>
       {open !== undefined && (
-        <div key={open} ref={focus.detail} role="group" aria-label="detail" tabIndex={-1}>
+        <div key={open} ref={detailRef} role="group" aria-label="detail" tabIndex={-1}>
           {isLoaded && <section {...itemRegion} aria-label={open} />}
         </div>
       )}
@@ -31,23 +31,27 @@ function Queue() {
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const hasFocus = (role: string, name: string) =>
-  waitFor(() => expect(document.activeElement).toBe(screen.getByRole(role, { name })))
+const focused = (role: string, name: string) =>
+  waitFor(() => {
+    const found = screen.getByRole(role, { name })
+    expect(document.activeElement).toBe(found)
+    return found
+  })
 
 test('the focus waits for the next item to load, and goes to the list after the last one', async () => {
   render(<Queue />)
   press('Decide')
-  await hasFocus('group', 'detail')
+  await focused('group', 'detail')
   press('Load')
-  await hasFocus('region', '2')
+  await focused('region', '2')
   press('Decide')
-  await hasFocus('group', 'list')
+  expect(await focused('group', 'list')).toBeDefined()
 })
 
 test('an operator who went elsewhere while the next item loads stays there', async () => {
   render(<Queue />)
   press('Decide')
-  await hasFocus('group', 'detail')
+  await focused('group', 'detail')
   const field = screen.getByLabelText('Search')
   field.focus()
   press('Load')

@@ -9,11 +9,11 @@ export const itemRegion = { 'data-item': '', tabIndex: -1 } as const
  */
 export function useFocusAfterDecision<Row>(open: (row: Row | undefined) => void) {
   const [target, setTarget] = useState<{ isList: boolean }>()
-  const list = useRef<HTMLDivElement>(null)
-  const detail = useRef<HTMLDivElement>(null)
+  const listRef = useRef<HTMLDivElement>(null)
+  const detailRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!target) return undefined
-    const place = target.isList ? list.current : detail.current
+    const place = target.isList ? listRef.current : detailRef.current
     place?.focus({ preventScroll: true })
     return place && !target.isList ? focusRegionIn(place) : undefined
   }, [target])
@@ -21,7 +21,7 @@ export function useFocusAfterDecision<Row>(open: (row: Row | undefined) => void)
     open(row)
     setTarget({ isList: row === undefined })
   }
-  return { list, detail, target, openNext }
+  return { listRef, detailRef, target, openNext }
 }
 
 /** Goes on to the region once it is loaded, unless the operator went elsewhere. @returns how to stop that */

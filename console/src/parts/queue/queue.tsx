@@ -98,7 +98,7 @@ export function Queue<C extends AdminCall, State extends string>(props: Props<C,
   const refilter = (part: Record<string, string>) => change({ ...part, page: '', open: '' })
   const place = list.findIndex((row) => idOf(row) === chosen)
   useSteps(list, place, open)
-  const focus = useFocusAfterDecision(open)
+  const { listRef, detailRef, target, openNext } = useFocusAfterDecision(open)
   const exporting = useExport(name, state, filter)
   const shown = list[place] ?? (alone && idOf(alone) === chosen ? alone : undefined)
   const bulk = useBulk(list, idOf, props.bulk, { open: shown })
@@ -120,11 +120,11 @@ export function Queue<C extends AdminCall, State extends string>(props: Props<C,
         {note}{' '}
         {isWaiting && oldest !== undefined && oldest > 0 && t('oldestWaits', { time: lastedSince(oldest) })}
       </p>
-      <Opened target={focus.target} />
+      <Opened target={target} />
       <Split
         onClose={() => open(undefined)}
         list={
-          <div ref={focus.list} role="group" aria-label={title} tabIndex={-1}>
+          <div ref={listRef} role="group" aria-label={title} tabIndex={-1}>
             <Loaded query={query}>
               {() => (
                 <>
@@ -161,11 +161,11 @@ export function Queue<C extends AdminCall, State extends string>(props: Props<C,
         }
         detail={
           shown && (
-            <div key={idOf(shown)} ref={focus.detail} tabIndex={-1}>
+            <div key={idOf(shown)} ref={detailRef} tabIndex={-1}>
               <Asleep of={idOf(shown)}>
                 <OpenElsewhere queue={name} item={idOf(shown)} />
                 <Decided state={props.goesOn ? '' : stateOf(shown)} label={labelOf(shown)}>
-                  {children(shown, () => focus.openNext(place < 0 ? undefined : list[place + 1]))}
+                  {children(shown, () => openNext(place < 0 ? undefined : list[place + 1]))}
                 </Decided>
                 <Notes queue={name} item={idOf(shown)} />
               </Asleep>

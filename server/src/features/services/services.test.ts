@@ -39,8 +39,9 @@ async function set(by: TestOperator, service: ServiceName, values: Values): Prom
 }
 const letterTo = (to: string) => ({ channel: 'mail', to, purpose: 'test', code: '', text: 'x' }) as const
 /** A process takes over what it changed itself a moment after its answer. */
-const appliesIn = (server: Pick<TestServer, 'app'>, url: string | undefined) =>
-  expect.poll(() => server.app.config.smtp?.url, { timeout: 20_000 }).toBe(url)
+async function appliesIn(server: Pick<TestServer, 'app'>, url: string | undefined): Promise<void> {
+  await expect.poll(() => server.app.config.smtp?.url, { timeout: 20_000 }).toBe(url)
+}
 
 const server = await testServer({ limitFactor: 1_000 })
 const { app } = server

@@ -26,11 +26,14 @@ const provider = {
   OIDC_CLIENT_SECRET: 'marker-of-the-client',
 }
 const waitingOf = async (by: TestOperator) => (await by.call(proposals.list, { waiting: true })).list
-const applies = (read: () => unknown, value: unknown) => expect.poll(read, { timeout: 20_000 }).toEqual(value)
+async function applies(read: () => unknown, value: unknown): Promise<void> {
+  await expect.poll(read, { timeout: 20_000 }).toEqual(value)
+}
 
 test('before anybody has money or points the SMS gateway is set at once', async () => {
   await set(await operator(server, 'admin'), 'sms', { SMS_URL: 'https://sms.example.org' })
   await applies(() => app.config.sms, { url: 'https://sms.example.org' })
+  expect(await waitingOf(await operator(server, 'admin'))).toEqual([])
 })
 
 test('from then on SMS and login provider wait a day, in which any operator stops them', async () => {
