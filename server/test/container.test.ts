@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import pg from 'pg'
 import { parse } from 'yaml'
 import { readConfig, repositoryRoot } from '../src/platform/settings/config.ts'
+import { settingNames } from '../src/platform/settings/setting-names.ts'
 import { migrate } from '../src/platform/database/migrations.ts'
 import { emptyDatabase } from './database.ts'
 
@@ -69,11 +70,7 @@ test('it runs the pinned Node, as an unprivileged user, and reports its health',
 })
 
 test('compose sets only what the server reads, and its secrets have no default', () => {
-  const known = new Set(
-    [...read('server/src/platform/settings/config.ts').matchAll(/\('([A-Z][A-Z0-9_]+)'/g)].map(
-      (found) => found[1],
-    ),
-  )
+  const known: ReadonlySet<string> = new Set(settingNames)
   const settings = compose.services.mynah?.environment ?? {}
   for (const name of Object.keys(settings)) expect(known, name).toContain(name)
   for (const name of Object.keys(env))

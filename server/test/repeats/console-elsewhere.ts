@@ -45,6 +45,8 @@ export const consoleElsewhere: Readonly<Record<string, string>> = {
   'flags/of': 'features/flags/flags.test.ts',
   'flags/judge': 'features/flags/flags.test.ts',
   'flags/figures': 'features/flags/flags.test.ts',
+  'people/registered': 'features/moderation/moderation.test.ts',
+  'groups/created': 'features/moderation/moderation.test.ts',
   'customers/look': 'features/customers/customers.test.ts',
   'customers/wallet': 'features/customers/customers.test.ts',
   'customers/find': 'features/customers/customers.test.ts',
