@@ -59,7 +59,9 @@ test(
     await sam.reload()
     await expect(draft).toHaveValue('Please send us the number')
 
-    // the other operator answers in the meantime
+    // the other operator takes it over and answers in the meantime
+    await anna.getByRole('button', { name: 'Take over' }).click()
+    await expect(anna.getByText(`${names[0]} has this open since`)).toBeHidden()
     await talkIn(anna).getByLabel('Insert a canned answer').selectOption('Looking into it')
     await expect(talkIn(anna).getByRole('textbox', { name: 'Answer' })).toHaveValue(
       'Hello Lena Asks, we look into it.',
