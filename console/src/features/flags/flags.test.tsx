@@ -101,6 +101,9 @@ test('the notes of the team are read and written at a flag above its item, and a
   await region.findByText(/Notes: 2/)
   expect(server.inputs(teamwork.note)).toEqual([{ queue: 'flags', item: '1', text: 'His bank agrees' }])
   expect(screen.getByRole('region', { name: 'Notes' })).toBeDefined()
+  // the item is claimed, and its flags are only read
+  const asked = server.inputs(teamwork.open).map(({ queue, claims }) => `${queue} ${claims}`)
+  expect(new Set(asked)).toEqual(new Set(['withdrawals true', 'flags false']))
 })
 
 test('a judged flag keeps its notes', async () => {
