@@ -41,6 +41,8 @@ test('papers are refused with a reason, submitted again, approved, and a group c
   await expect(adminPage.getByRole('img', { name: 'Front' })).toBeVisible()
   await expect(adminPage.getByText('X-778899')).toBeVisible()
   expect(await faultsOf(adminPage)).toEqual([])
+  // a newly opened item takes no key for a moment
+  await expect(adminPage.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled()
   await adminPage.keyboard.press('r')
   await adminPage.getByLabel(/^Reason/).selectOption({ label: 'Blurred or too dark' })
   await adminPage.getByRole('button', { name: 'Reject', exact: true }).click()
