@@ -15,6 +15,7 @@ import { countRefusal } from '#platform/daily-figures.ts'
 import { measureHttp, type HttpMeasure } from '#platform/operations/metrics.ts'
 import { ApiError, textOf } from '#platform/api-error.ts'
 import { requestContext } from './request-context.ts'
+import { RequestTurns } from './request-turns.ts'
 import { callGuards, limitRate, takesRequestId, type Ctx, type Served } from './serve.ts'
 import { MalformedJson, parseStrictJson } from './strict-json.ts'
 import { activeSpan } from '#platform/operations/tracing.ts'
@@ -66,6 +67,8 @@ export function openHttp(app: App, served: readonly Served[]): Http {
     reply.code(404).send(apiErrorBody('NoDataFound', request))
   })
   const measure = measureHttp(app.metrics, http)
+  const turns = new RequestTurns()
+  http.addHook('onRequest', (_request, _reply, done) => turns.take(done))
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     const rate = floodRateOf(request.routeOptions.url)
