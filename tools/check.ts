@@ -27,6 +27,7 @@ const parts: Part[] = [
   { name: 'rules of forms', words: ['tools/checks/form-rules.ts'] },
   { name: 'sizes of folders', words: ['tools/checks/folders.ts'] },
   { name: 'state of modules', words: ['tools/checks/module-state.ts'] },
+  { name: 'threats', words: ['tools/checks/threats.ts'] },
   { name: 'refusals', words: ['tools/checks/refusals.ts'] },
   { name: 'code of the guide', words: ['tools/checks/guide.ts'] },
   { name: 'links of the documentation', words: ['tools/docs-site.ts', '--check'] },
