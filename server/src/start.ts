@@ -87,6 +87,7 @@ export async function startServer(
 
 /** Runs never overlap, even if one takes longer than the interval. */
 function repeat(app: App, { name, everyMs, atStart, run }: Job, jobsAtStart: boolean): NodeJS.Timeout {
+  jobFailures(app).inc({ name }, 0)
   let running = false
   const start = () => {
     if (running) return

@@ -63,7 +63,7 @@ export class Browser {
   readonly endpoint: string
   readonly path: string
 
-  constructor(service: PushService) {
+  constructor(service: Pick<PushService, 'origin'>) {
     this.#public = this.#keys.generateKeys()
     this.path = `/${randomBytes(12).toString('base64url')}`
     this.endpoint = `${service.origin}${this.path}`

@@ -1,6 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { friends } from '@mynah/contract/friends'
 import { noteBackup } from '../src/platform/backups/last-backup-store.ts'
+import { lockOut } from './alert-faults.ts'
 import { befriend, people, request } from './person.ts'
 import { testServer } from './server.ts'
 
@@ -60,6 +61,21 @@ test('calls are counted by name and by code, without user data', async () => {
   const exposed = [...after.keys()].join('\n')
   for (const one of [ana, bo])
     for (const secret of [one.id, one.token, one.userNum]) expect(exposed).not.toContain(secret)
+})
+
+test('while the database is away the other metrics are there, and say so', async () => {
+  const alone = await testServer({ metricsToken: token })
+  const end = await lockOut(alone)
+  const answer = await fetch(new URL('/metrics', alone.url), {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  await end()
+  expect(answer.status).toBe(200)
+  const text = await answer.text()
+  expect(text).toMatch(/^mynah_database_up 0$/m)
+  expect(text).toMatch(/^mynah_sockets 0$/m)
+  expect(text).toMatch(/^process_cpu_seconds_total /m)
+  expect(text).not.toMatch(/^mynah_money_stopped/m)
 })
 
 test('absent parts have no metrics: no bus in one process, no age of a backup that was never made', async () => {

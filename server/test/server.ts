@@ -41,6 +41,7 @@ export type TestServer = RunningServer & { clock: TestClock; config: Config }
 export async function testServer(
   change: Partial<Config> = {},
   features: readonly Feature[] = allFeatures,
+  version = '0.0.0-test',
 ): Promise<TestServer> {
   const database = await emptyDatabase('mynah')
   const dataFolder = mkdtempSync(join(tmpdir(), 'mynah-server-'))
@@ -80,7 +81,7 @@ export async function testServer(
   }
   const clock = testClock()
   const server = await startServer(config, {
-    version: '0.0.0-test',
+    version,
     clock,
     features: [...features, testMoney],
     jobsAtStart: false,

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
-import { Counter } from 'prom-client'
 import { isLoopback } from '#platform/http/address.ts'
 import type { App } from './app.ts'
+import { counterFromZero } from '#platform/operations/counter-from-zero.ts'
 import { countDaily } from './daily-figures.ts'
 import type { Config } from '#platform/settings/config.ts'
 import { perApp } from './per-app.ts'
@@ -28,14 +28,19 @@ export type Senders = {
 /** Letters in the outbox of a developer. */
 const outboxMax = 1_000
 
-export const lettersSent = perApp(
-  (app) =>
-    new Counter({
+export const lettersSent = perApp((app) =>
+  counterFromZero(
+    app.metrics,
+    {
       name: 'mynah_letters_total',
       help: 'Mails and SMS handed to their provider, by channel and by what became of them: sent or failed.',
       labelNames: ['channel', 'what'],
-      registers: [app.metrics],
-    }),
+    },
+    (['mail', 'sms'] as const).flatMap((channel) => [
+      { channel, what: 'sent' },
+      { channel, what: 'failed' },
+    ]),
+  ),
 )
 
 /** Whether codes are shown to a developer instead of being sent. */

@@ -1,6 +1,5 @@
 import { mkdirSync, accessSync, constants } from 'node:fs'
 import { Redis } from 'ioredis'
-import { sql } from 'kysely'
 import { addressOf } from '#platform/http/address.ts'
 import { archiveOf } from './archive/archive-folder.ts'
 import type { App } from './app.ts'
@@ -17,6 +16,7 @@ import { Gateway, type GatewayHooks } from '#platform/sockets/gateway.ts'
 import { limiterRefusals, openLimiter } from '#platform/limits/limiter.ts'
 import { LoadShedder } from '#platform/limits/load-shedder.ts'
 import { openLog, type Log } from '#platform/operations/log.ts'
+import { measureDatabase } from '#platform/operations/database-metrics.ts'
 import { measurePlatform, openMetrics } from '#platform/operations/metrics.ts'
 import { migrate } from '#platform/database/migrations.ts'
 import { natsBus, natsFailure } from '#platform/bus/nats-bus.ts'
@@ -108,6 +108,7 @@ export async function openApp(
     }
     registerApp(app)
     measurePlatform(app)
+    measureDatabase(app, staleReads)
     return {
       app,
       async close() {
@@ -200,14 +201,4 @@ async function openRedis(url: string): Promise<Redis> {
     throw new ConfigError('Redis does not answer at REDIS_URL.')
   }
   return redis
-}
-
-/** Whether the database answers within half a second. */
-export async function databaseAnswers(app: App): Promise<boolean> {
-  const late = new Promise<boolean>((resolve) => setTimeout(resolve, 500, false).unref())
-  const answered = sql`select 1`.execute(app.db).then(
-    () => true,
-    () => false,
-  )
-  return Promise.race([answered, late])
 }

@@ -13,7 +13,7 @@ import * as failures from './failures-store.ts'
 // Each try is counted before it is checked, and removed again if it was right, so that concurrent tries are limited
 // like sequential ones.
 
-const counted = perApp(
+export const failuresCounted = perApp(
   (app) =>
     new Counter({
       name: 'mynah_login_failures_total',
@@ -42,7 +42,7 @@ export async function countTry<T>(ctx: Ctx, judge: () => Promise<T | undefined>)
     wasWrong = judged === undefined
   } finally {
     if (wasWrong) {
-      counted(ctx).inc()
+      failuresCounted(ctx).inc()
       countDaily(ctx, 'failedLogins')
     } else await ctx.limiter.giveBack(name, subject)
   }

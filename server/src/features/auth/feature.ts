@@ -4,6 +4,8 @@ import { defineFeature } from '#platform/feature.ts'
 import { personalData } from '#features/account/index.ts'
 import { rateSubjects } from '#platform/http/serve.ts'
 import { budgetUsed } from './codes/code-budget.ts'
+import { codesCounted } from './codes/codes.ts'
+import { failuresCounted } from './failures.ts'
 import { activity } from './activity.ts'
 import { authHandlers } from './handlers.ts'
 import { notifyMailDoubles } from './mail-doubles.ts'
@@ -43,7 +45,11 @@ export const auth = defineFeature({
     ),
     personalData.with({ name: 'devices', phase: 'credentials', read: exportDevices }),
   ],
-  setup: (app) => void budgetUsed(app),
+  setup(app) {
+    budgetUsed(app)
+    codesCounted(app)
+    failuresCounted(app)
+  },
   jobs: [
     { name: 'tell who shares an address', everyMs: 60_000, run: notifyMailDoubles },
     { name: 'sweep codes, captchas and failures', everyMs: 3_600_000, run: sweepAuth },

@@ -20,7 +20,7 @@ import { CommitQueue } from './accept/commit-queue.ts'
 import { readSendFrame, type ChatFrame, type Sending } from './accept/send-frame.ts'
 import type { NewMessage, AppendResult } from './accept/new-message.ts'
 import { recordGone } from './changes/changes.ts'
-import { measureBatches, measureCommits, measureQueue } from './measures.ts'
+import { measureQueue, measureSends } from './measures.ts'
 import { releaseFiles } from './files/files-store.ts'
 import { isGroupKey, conversationKey, conversationRef, keyOf, topicsOf } from './members/conversation-key.ts'
 import { onMessageRecalled, onMessageStored } from './accept/message-hooks.ts'
@@ -45,6 +45,7 @@ const knownMax = 100_000
 export class Messages {
   #app: App
   #queue: CommitQueue
+  #measures: ReturnType<typeof measureSends>
   /** Private conversations known to exist, so that only their first message is looked up. */
   #known = new Set<string>()
   #open = new Map<string, number>()
@@ -55,13 +56,12 @@ export class Messages {
     this.#app = app
     // After a start the first message of each conversation is looked up, all at once.
     this.#exists = batchLoader((keys) => store.knownAmong(app, keys))
+    this.#measures = measureSends(app)
     this.#queue = new CommitQueue(
-      measureBatches(app, (newMessages) =>
-        appendBatch(app.batchPool, newMessages, app.clock.now(), limits.strangerTexts),
-      ),
+      (newMessages) => appendBatch(app.batchPool, newMessages, app.clock.now(), limits.strangerTexts),
       (error) => app.log.error({ error }, 'a batch of messages was not stored or not delivered'),
       (keys) => heldAmong(app.pool, keys),
-      measureCommits(app.metrics),
+      this.#measures,
     )
     measureQueue(app.metrics, this.#queue)
   }
@@ -91,7 +91,10 @@ export class Messages {
     const sending = readSendFrame(userId, frame, (kind) => servedKind(this.#app, kind)?.reader !== undefined)
     if (!sending) return answer({ code: sendCode.malformed, id })
     // Before any lookup: refusing has to be cheap when most messages are refused.
-    if (this.#queue.isFull) return answer({ code: sendCode.notStored, id })
+    if (this.#queue.isFull) {
+      this.#measures.full()
+      return answer({ code: sendCode.notStored, id })
+    }
     if (!this.#app.limiter.takeHere('chat-sends', rates.chat, userId))
       return answer({ code: sendCode.tooOften, id })
     const open = this.#open.get(userId) ?? 0

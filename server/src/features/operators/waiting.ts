@@ -46,17 +46,21 @@ export async function waitingFor(
 
 /** Metrics: how many items wait in each queue, and for how long the oldest has. */
 export function measureQueues(app: App): void {
-  const gauge = (name: string, help: string, collect?: () => Promise<void>) =>
-    new Gauge({ name, help, labelNames: ['queue'], registers: [app.metrics], ...(collect && { collect }) })
-  const age = gauge(
-    'mynah_queue_oldest_seconds',
-    'How long the oldest item has waited, by queue; 0 for none.',
-  )
-  const count = gauge('mynah_queue_waiting', 'What waits for operators, by queue.', async () => {
+  const gauge = (name: string, help: string, collect: () => Promise<void>) =>
+    new Gauge({ name, help, labelNames: ['queue'], registers: [app.metrics], collect })
+  // Both are read at once, by the first: each waits for its own `collect` alone.
+  let reading = Promise.resolve()
+  const read = async () => {
     for (const { name: queue, waiting } of countedQueues.of(app)) {
       const found = await waiting(app.db)
       count.set({ queue }, found.count)
       age.set({ queue }, found.count > 0 ? (app.clock.now() - found.oldest) / 1000 : 0)
     }
-  })
+  }
+  const age = gauge(
+    'mynah_queue_oldest_seconds',
+    'How long the oldest item has waited, by queue; 0 for none.',
+    () => (reading = read()),
+  )
+  const count = gauge('mynah_queue_waiting', 'What waits for operators, by queue.', () => reading)
 }

@@ -25,6 +25,8 @@ const lookEveryMs = 1_000
 const answerMs = 1_000
 const poolMax = 10
 const lagMaxMs = 10_000
+/** How long positions of the primary are kept, and so the largest lag that can be measured. */
+const samplesMs = 15 * 60_000
 
 /**
  * Reads that may be outdated, from standbys; from the primary if there are none or their lag is too large. The lag is
@@ -77,6 +79,15 @@ export class StaleReads {
     }
   }
 
+  /**
+   * How many seconds the standby with the smallest lag is behind; Infinity if none follows the primary or all are more
+   * than a quarter of an hour behind, undefined without standbys.
+   */
+  get lagSeconds(): number | undefined {
+    if (this.#standbys.length === 0) return undefined
+    return (performance.now() - Math.max(...this.#standbys.map(({ freshAt }) => freshAt))) / 1_000
+  }
+
   #near(): Standby[] {
     const oldest = performance.now() - this.#lagMaxMs
     return this.#standbys.filter((standby) => standby.freshAt > oldest)
@@ -86,7 +97,7 @@ export class StaleReads {
     const at = performance.now()
     const found = await ask<{ position: number; system: string }>(this.#primary.pool, position)
     if (found) {
-      const recent = this.#samples.filter((sample) => sample.at > at - this.#lagMaxMs)
+      const recent = this.#samples.filter((sample) => sample.at > at - samplesMs)
       this.#samples = [{ at, position: found.position }, ...recent]
       this.#system = found.system
     }

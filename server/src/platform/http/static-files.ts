@@ -12,7 +12,8 @@ import type { Http } from './http.ts'
 import { asyncapi } from '#platform/api-docs/asyncapi.ts'
 import { openapi } from '#platform/api-docs/openapi.ts'
 import { sendersOf } from '#platform/mail-and-sms.ts'
-import { databaseAnswers } from '#platform/server.ts'
+import { asSeenFor } from '#platform/as-seen-for.ts'
+import { databaseAnswers } from '#platform/database/database-answers.ts'
 import { startPage } from './start-page.ts'
 
 const consolePath = '/console/'
@@ -112,7 +113,7 @@ export async function serveStaticFiles(app: App, http: Http): Promise<void> {
   const isServing = asSeenFor(
     readyMs,
     app,
-    async () => (await databaseAnswers(app)) && (await schemaIsCurrent(app.db)) && (await hasRoom(app)),
+    async () => (await databaseAnswers(app.db)) && (await schemaIsCurrent(app.db)) && (await hasRoom(app)),
   )
   http.get('/readyz', async (_request, reply) => {
     const ready = !app.gateway.draining && (await isServing())
@@ -144,16 +145,6 @@ export async function serveStaticFiles(app: App, http: Http): Promise<void> {
 
 /** Health checks may come often, so the database is asked at most once in this time. */
 const readyMs = 1_000
-
-/** The last answer of `read`, reused for `ms`; callers in the meantime share one query. */
-function asSeenFor<T>(ms: number, { clock }: App, read: () => Promise<T>): () => Promise<T> {
-  let last: { at: number; answer: Promise<T> } | undefined
-  return () => {
-    const now = clock.now()
-    if (!last || now - last.at >= ms || now < last.at) last = { at: now, answer: read() }
-    return last.answer
-  }
-}
 
 /** Whether a path is the app's only HTML page, with any query. */
 const isStartPage = (url: string): boolean => /^\/(?:index\.html)?(?:\?|$)/.test(url)

@@ -1,9 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from '#platform/app.ts'
 import { diskOf } from '#platform/files/disk-room.ts'
 import type { Http } from '#platform/http/http.ts'
+import { counterFromZero } from './counter-from-zero.ts'
 import { lastBackupAt } from '#platform/backups/last-backup-store.ts'
 import { lettersSent } from '#platform/mail-and-sms.ts'
 import { perApp } from '#platform/per-app.ts'
@@ -11,7 +13,23 @@ import { undeclaredRefusals } from '#platform/undeclared-refusals.ts'
 
 export type Metrics = Registry
 
-export const openMetrics = (): Metrics => new Registry()
+/** The longest time that a scrape waits for one metric; Prometheus gives up after ten seconds. */
+const readMs = 3_000
+
+/** Leaves out what cannot be read: while the database is away, the other metrics are needed most. */
+class TolerantRegistry extends Registry {
+  override async metrics(): Promise<string> {
+    const texts = await Promise.all(this.getMetricsAsArray().map(({ name }) => this.#textOf(name)))
+    return `${texts.filter((text) => text !== '').join('\n\n')}\n`
+  }
+
+  #textOf(name: string): Promise<string> {
+    const late = sleep(readMs, '', { ref: false })
+    return Promise.race([this.getSingleMetricAsString(name), late]).catch(() => '')
+  }
+}
+
+export const openMetrics = (): Metrics => new TolerantRegistry()
 
 /** A counter whose value is read when the metrics are scraped, so that the hot path has no cost. */
 export function counterOf(metrics: Metrics, name: string, help: string, read: () => number): void {
@@ -62,12 +80,11 @@ export function measureHttp(metrics: Metrics, http: Pick<FastifyInstance, 'addHo
     labelNames: ['call', 'code'],
     registers: [metrics],
   })
-  const responses = new Counter({
-    name: 'mynah_http_responses_total',
-    help: 'HTTP answers by status.',
-    labelNames: ['status'],
-    registers: [metrics],
-  })
+  const responses = counterFromZero(
+    metrics,
+    { name: 'mynah_http_responses_total', help: 'HTTP answers by status.', labelNames: ['status'] },
+    [{ status: 200 }, { status: 500 }, { status: 503 }],
+  )
   http.addHook('onResponse', (_request, reply, done) => {
     responses.inc({ status: reply.statusCode })
     done()
@@ -143,8 +160,6 @@ export function measurePlatform(app: App): void {
   )
   counterOf(metrics, 'mynah_floods_total', 'Sockets cut for sending too much.', () => counts.floods)
   gaugeOf(metrics, 'mynah_busy', '1 while reads are refused for want of time.', () => Number(app.load.busy))
-  gaugeOf(metrics, 'mynah_pool_waiting', 'Queries that wait for a connection.', () => pool.waitingCount)
-  gaugeOf(metrics, 'mynah_pool_connections', 'Connections to the database.', () => pool.totalCount)
   gaugeOf(metrics, 'mynah_disk_free_bytes', 'Room where the data folder is.', () => diskOf(app).freeBytes())
   gaugeOf(
     metrics,

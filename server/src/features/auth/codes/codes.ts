@@ -6,7 +6,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { ApiError } from '#platform/api-error.ts'
 import type { Ctx } from '#platform/http/serve.ts'
 import { sendersOf } from '#platform/mail-and-sms.ts'
-import { Counter } from 'prom-client'
+import { counterFromZero } from '#platform/operations/counter-from-zero.ts'
 import { perApp } from '#platform/per-app.ts'
 import { textsOf } from '#platform/texts.ts'
 import * as account from '#features/account/index.ts'
@@ -42,15 +42,21 @@ const hashOf = (target: string, purpose: string, code: string) =>
   createHash('sha256').update(`${target}\n${purpose}\n${code}`).digest()
 
 /** Metrics: many codes sent but few used means that an attacker runs up the SMS bill. */
-const counted = perApp(
-  (app) =>
-    new Counter({
+export const codesCounted = perApp((app) =>
+  counterFromZero(
+    app.metrics,
+    {
       name: 'mynah_codes_total',
       help: 'Codes by channel: sent, and proven.',
       labelNames: ['channel', 'what'],
-      registers: [app.metrics],
-    }),
+    },
+    (['mail', 'sms'] as const).flatMap((channel) => [
+      { channel, what: 'sent' },
+      { channel, what: 'proven' },
+    ]),
+  ),
 )
+
 export const findByTarget = (ctx: Ctx, { channel, to }: Target) =>
   channel === 'sms' ? account.findByMobile(ctx.db, to) : account.findByMail(ctx.db, to)
 
@@ -92,7 +98,7 @@ export async function sendCode(
     const hash = hashOf(key, purpose, code)
     await store.putCode(tx, { target: key, purpose, hash, tries: 0, expires_at: now + limits.codeMs })
   })
-  counted(ctx).inc({ channel: target.channel, what: 'sent' })
+  codesCounted(ctx).inc({ channel: target.channel, what: 'sent' })
   await sendersOf(ctx).send({ ...target, purpose, code, text: texts(ctx.language)('code', { code }) })
 }
 
@@ -136,7 +142,7 @@ export async function checkCode(ctx: Ctx, to: string, purpose: CodePurpose, code
   const hash = hashOf(target, purpose, code)
   const right = await countTry(ctx, () => judgeCode(ctx, target, purpose, hash))
   if (!right) throw new ApiError('CodeWrong')
-  counted(ctx).inc({ channel: channelOf(target), what: 'proven' })
+  codesCounted(ctx).inc({ channel: channelOf(target), what: 'proven' })
   return async (tx: Tx) => {
     if (!(await store.useCode(tx, target, purpose, hash))) throw new ApiError('CodeWrong')
   }

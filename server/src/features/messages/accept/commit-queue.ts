@@ -3,6 +3,13 @@ import type { NewMessage, AppendResult } from './new-message.ts'
 
 type Waiting = { newMessage: NewMessage; done: (appendResult: AppendResult) => void; since: number }
 
+type Measures = {
+  /** The longest time from a frame to its acknowledgement, in ms, and the results of a batch. */
+  batch(longestMs: number, results: readonly AppendResult[]): void
+  /** A message was refused since the queue is full. */
+  full(): void
+}
+
 export const notStored: AppendResult = { code: 10019, seq: 0, createdAt: 0, again: false, nick: '' }
 
 const batchMax = 400
@@ -28,7 +35,7 @@ export class CommitQueue {
   #onFault: (error: unknown) => void
   #idle: (() => void)[] = []
   #heldAmong: (keys: string[]) => Promise<string[]>
-  #onBatch: (longestMs: number) => void
+  #measures: Measures
   /** Conversations whose row was locked by another transaction for longer than a batch waits. */
   #held = new Set<string>()
 
@@ -36,17 +43,20 @@ export class CommitQueue {
     write: (newMessages: NewMessage[]) => Promise<AppendResult[]>,
     onFault: (error: unknown) => void,
     heldAmong: (keys: string[]) => Promise<string[]> = async () => [],
-    onBatch: (longestMs: number) => void = () => {},
+    measures: Measures = { batch: () => {}, full: () => {} },
   ) {
     this.#write = write
     this.#onFault = onFault
     this.#heldAmong = heldAmong
-    this.#onBatch = onBatch
+    this.#measures = measures
   }
 
   /** `done` is called in the order of the log, right after the commit. */
   add(newMessage: NewMessage, done: (appendResult: AppendResult) => void): void {
-    if (this.isFull) return done(notStored)
+    if (this.isFull) {
+      this.#measures.full()
+      return done(notStored)
+    }
     this.#waiting.push({ newMessage, done, since: performance.now() })
     // Outside of all traces, since a batch serves many of them.
     if (!this.#isBusy) void within(undefined, () => this.#run())
@@ -74,8 +84,9 @@ export class CommitQueue {
     while (this.#waiting.length > 0) {
       const batch = this.#takeBatch()
       const verdicts = await this.#commit(batch)
-      this.#onBatch(performance.now() - (batch[0]?.since ?? 0))
-      for (const [index, waiting] of batch.entries()) this.#finish(waiting, verdicts[index] ?? notStored)
+      const results = batch.map((_, index) => verdicts[index] ?? notStored)
+      for (const [index, waiting] of batch.entries()) this.#finish(waiting, results[index] ?? notStored)
+      this.#measures.batch(performance.now() - (batch[0]?.since ?? 0), results)
       this.#countStored(batch.length)
     }
     this.#isBusy = false
