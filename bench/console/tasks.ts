@@ -250,7 +250,7 @@ export const tasks: Task[] = [
       await at.press(at.page.getByLabel('Choose all on this page'))
       await at.press(at.button('Dismiss …'))
       await at.press(at.button(/^Dismiss \(\d+\)$/))
-      await at.page.getByText(/in ten seconds\.$/).waitFor()
+      await at.page.getByText(/in ten seconds/).waitFor()
     },
   },
   {
@@ -270,7 +270,7 @@ export const tasks: Task[] = [
       await at.page.getByLabel('File with tracking numbers').setInputFiles(file)
       await at.press(at.button('Mark as shipped …'))
       await at.press(at.button(/^Mark as shipped \(\d+\)$/))
-      await at.page.getByText(/in ten seconds\.$/).waitFor()
+      await at.page.getByText(/in ten seconds/).waitFor()
     },
   },
   {

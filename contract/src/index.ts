@@ -3,6 +3,7 @@ import { addresses } from './features/addresses/calls.ts'
 import { appInfo, appInfoAdmin } from './features/app-info/calls.ts'
 import { backups } from './features/backups/calls.ts'
 import { auth } from './features/auth/calls.ts'
+import { bulkDecisions } from './features/bulk-decisions/calls.ts'
 import { callEvents, calling, callingAdmin } from './features/calling/calls.ts'
 import { carbon, carbonAdmin, carbonEvents } from './features/carbon/calls.ts'
 import { chatFolderEvents, chatFolders } from './features/chat-folders/calls.ts'
@@ -185,6 +186,7 @@ export const adminCalls = {
   health,
   backups,
   services,
+  bulkDecisions,
   queueExports,
   customers,
 }

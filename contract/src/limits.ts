@@ -3,6 +3,7 @@ import { addressesLimits } from './features/addresses/limits.ts'
 import { appInfoLimits } from './features/app-info/limits.ts'
 import { authLimits } from './features/auth/limits.ts'
 import { bankLimits } from './features/bank/limits.ts'
+import { bulkDecisionsLimits } from './features/bulk-decisions/limits.ts'
 import { callingLimits } from './features/calling/limits.ts'
 import { carbonLimits } from './features/carbon/limits.ts'
 import { complaintsLimits } from './features/complaints/limits.ts'
@@ -95,6 +96,7 @@ export const limits = {
   ...profileLimits,
   ...proposalsLimits,
   ...providersLimits,
+  ...bulkDecisionsLimits,
   ...queueExportsLimits,
   ...reactionsLimits,
   ...redPacketsLimits,

@@ -6,6 +6,7 @@ import { appInfo } from '#features/app-info/feature.ts'
 import { auth } from '#features/auth/feature.ts'
 import { backups } from '#features/backups/feature.ts'
 import { bank } from '#features/bank/feature.ts'
+import { bulkDecisions } from '#features/bulk-decisions/feature.ts'
 import { calling } from '#features/calling/feature.ts'
 import { carbon } from '#features/carbon/feature.ts'
 import { chatFolders } from '#features/chat-folders/feature.ts'
@@ -80,6 +81,7 @@ export const features = [
   appInfo,
   retention,
   teamwork,
+  bulkDecisions,
   queueExports,
   flags,
   identity,

@@ -112,6 +112,7 @@ const looks: Record<string, object> = {
   'teamwork/list': { queue: 'identities', items: [person] },
   'teamwork/about': { userId: person },
   'queue-exports/list': {},
+  'bulk-decisions/list': { queue: 'complaints', language: 'en' },
   'flags/queue': { state: 'right' },
   'flags/of': { about: 'customers', item: person },
   'flags/figures': {},
@@ -205,7 +206,7 @@ const more: [string, object][] = [
 ]
 /** Calls that read one item by its id, change it, or are about what operators wrote themselves. */
 const byId =
-  /^(login|logout|me|password|vip\/state|bank\/(save-format|import|match|unmatch|decide)|closings\/(look|close)|notices\/(publish|change|remove)|versions\/(publish|withdraw)|config\/set|retention\/set|dictionary\/(list|set)|operators\/(add|disable|set-role|reset|sessions|end-sessions)|proposals\/(agree|decline)|goods\/(save|save-picture|change-stock|stock-log)|goods-orders\/(ship|reject)|support\/(look|answer|settle|draft|save-draft|save-canned|remove-canned)|teamwork\/(take-over|note|note-on-card)|queue-exports\/(ask|cancel)|flags\/judge|vip\/(grant|end)|sign-in\/set-rewards|ledger\/(stop|set-daily-cap)|corrections\/add|cash\/(decide|take-back|set-rate|set-two-person|keep-picture|set-addresses)|identity\/(look|photo|decide|release|correct)|complaints\/decide|carbon\/revise|(calls|meetings)\/end|moments\/(hide|restore|delete)|sticker-packs\/(delete|offer)|people\/(freeze|unfreeze|endSessions)|groups\/dissolve|health\/send-test|services\/(set|test)|backups\/start)$/
+  /^(login|logout|me|password|vip\/state|bank\/(save-format|import|match|unmatch|decide)|closings\/(look|close)|notices\/(publish|change|remove)|versions\/(publish|withdraw)|config\/set|retention\/set|dictionary\/(list|set)|operators\/(add|disable|set-role|reset|sessions|end-sessions)|proposals\/(agree|decline)|goods\/(save|save-picture|change-stock|stock-log)|goods-orders\/(ship|reject)|support\/(look|answer|settle|draft|save-draft|save-canned|remove-canned)|teamwork\/(take-over|note|note-on-card)|queue-exports\/(ask|cancel)|bulk-decisions\/(start|undo)|flags\/judge|vip\/(grant|end)|sign-in\/set-rewards|ledger\/(stop|set-daily-cap)|corrections\/add|cash\/(decide|take-back|set-rate|set-two-person|keep-picture|set-addresses)|identity\/(look|photo|decide|release|correct)|complaints\/decide|carbon\/revise|(calls|meetings)\/end|moments\/(hide|restore|delete)|sticker-packs\/(delete|offer)|people\/(freeze|unfreeze|endSessions)|groups\/dissolve|health\/send-test|services\/(set|test)|backups\/start)$/
 /** Calls that have to read all of the ledger or of the log: the first three on request, the last one as a job. */
 const readsAll = ['ledger/verify', 'ledger/release', 'audit/check', 'closings/draft']
 

@@ -88,6 +88,17 @@ const workQueue = oneOf(
   'flags',
   'changes',
 )
+const bulkDecision = shaped(
+  [{ item: '12', name: 'Ana', input: '{}' }],
+  [
+    {},
+    { item: 'x', name: 'Ana', input: '{}' },
+    { item: '12', name: 7, input: '{}' },
+    { item: '12', name: '' },
+    7,
+    null,
+  ],
+)
 const calendarDay = shaped(
   ['2026-11-23', '2024-02-29'],
   ['', '2026-11', '2026-02-30', '2026-1-01', 'today', 7, ['2026-11-23']],
@@ -446,6 +457,15 @@ export const consoleFields: FieldRows = {
     action: optional(line(40)),
     operator: optional(line(30)),
   },
+  'bulk-decisions/start': {
+    id: requestId,
+    queue: workQueue,
+    call: line(40, 1),
+    label: line(100, 1),
+    decisions: listOf(bulkDecision, 1, 100),
+  },
+  'bulk-decisions/undo': { id: requestId },
+  'bulk-decisions/list': { queue: workQueue, language: oneOf('en', 'id', 'th', 'vi', 'hi', 'zh') },
   'queue-exports/cancel': { id: anId },
   'teamwork/list': { queue: workQueue, items: listOf(anId, 0, 100) },
   'teamwork/about': { userId: anId },

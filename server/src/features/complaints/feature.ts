@@ -21,7 +21,12 @@ export const complaints = defineFeature({
       ...{ name: 'complaints', call: complaintAdmin.queue, waiting: countWaiting, waits: waitsOn },
       subjectOf,
     }),
-    queueDecisions.with(decides('complaints', complaintAdmin.decide, idsClosedBy)),
+    queueDecisions.with(
+      decides('complaints', complaintAdmin.decide, idsClosedBy, {
+        // Freezing and dissolving are decided one by one.
+        alike: ({ decision }) => decision === 'dismiss' || decision === 'warn',
+      }),
+    ),
     dailyFigures.with({ names: ['complaints'], ofDay: async (db, day) => [await countMade(db, day)] }),
     fileHolders.with(complaintFiles),
     personalData.with({

@@ -21,7 +21,7 @@ export const flags = defineFeature({
         return row && `person ${row.user_id}`
       },
     }),
-    queueDecisions.with(decides('flags', calls.judge, ({ id }) => [id])),
+    queueDecisions.with(decides('flags', calls.judge, ({ id }) => [id], { alike: () => true })),
     // Without `read`: flags are not in a user's export.
     personalData.with({
       name: 'flagsOfOperators',

@@ -28,7 +28,9 @@ export const identity = defineFeature({
       agreementOf,
     }),
     queueDecisions.with(
-      decides('identities', identityAdmin.decide, ({ userId }) => [userId]),
+      decides('identities', identityAdmin.decide, ({ userId }) => [userId], {
+        alike: ({ approve }) => !approve,
+      }),
       decides('identities', identityAdmin.release, ({ userId }) => [userId]),
     ),
     dailyFigures.with({ names: ['verified', 'identitiesRefused'], ofDay: decidedOn }),

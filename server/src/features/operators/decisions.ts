@@ -15,6 +15,8 @@ type QueueDecision = {
   items(input: unknown, tx: Tx): Ids | Promise<Ids>
   /** The operator goes on with the item afterwards, as with a conversation that they have answered. */
   goesOn: boolean
+  /** Whether several may be decided alike with this input, by one order; absent if never. */
+  alike?: ((input: unknown) => boolean) | undefined
 }
 
 /** All calls that decide items of queues. */
@@ -25,8 +27,11 @@ export const decides = <C extends AdminCall>(
   queue: WorkQueue,
   call: C,
   items: (input: AdminInput<C>, tx: Tx) => Ids | Promise<Ids>,
-  { goesOn = false }: { goesOn?: boolean } = {},
-): QueueDecision => ({ queue, call, items: items as QueueDecision['items'], goesOn })
+  { goesOn = false, alike }: { goesOn?: boolean; alike?: (input: AdminInput<C>) => boolean } = {},
+): QueueDecision => ({
+  ...{ queue, call, items: items as QueueDecision['items'], goesOn },
+  ...(alike && { alike: alike as QueueDecision['alike'] }),
+})
 
 /** What a call decides. */
 export type Decided = { queue: WorkQueue; items: Ids; goesOn: boolean }

@@ -9,6 +9,7 @@ import { newId } from '#platform/ids.ts'
 import type { AdminCtx, AdminServed } from './admin-api.ts'
 import { agree } from './approvals.ts'
 import { storeAuditHead } from './audit-head.ts'
+import { withoutPage } from './without-page.ts'
 import * as store from './proposals-store.ts'
 import { recordAs } from './service.ts'
 import { find } from './store.ts'
@@ -212,8 +213,7 @@ async function applyOne(
   const operator = await find(tx, row.operator_id)
   const served = servedOf(row.call)
   if (!operator || operator.disabled || !served) throw new ApiError('NoPermission')
-  const nowhere = { acts: false, address: '', token: '', device: '', setToken: () => {}, setDevice: () => {} }
-  await apply({ ...app, ...nowhere, operator }, tx, served, row)
+  await apply({ ...app, ...withoutPage, operator }, tx, served, row)
 }
 
 /** Ends a proposal that cannot be applied any more. */

@@ -23,8 +23,8 @@ export const shop = defineFeature({
       subjectOf: orderSubject,
     }),
     queueDecisions.with(
-      decides('orders', shopAdmin.ship, ({ id }) => [id]),
-      decides('orders', shopAdmin.reject, ({ id }) => [id]),
+      decides('orders', shopAdmin.ship, ({ id }) => [id], { alike: () => true }),
+      decides('orders', shopAdmin.reject, ({ id }) => [id], { alike: () => true }),
     ),
     heldFunds.with(orderHeldFunds),
     postingSources.with(goodOrderPostings),

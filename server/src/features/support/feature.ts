@@ -22,7 +22,7 @@ export const support = defineFeature({
     }),
     queueDecisions.with(
       decides('support', supportAdmin.answer, ({ userId }) => [userId], { goesOn: true }),
-      decides('support', supportAdmin.settle, ({ userId }) => [userId]),
+      decides('support', supportAdmin.settle, ({ userId }) => [userId], { alike: () => true }),
     ),
     fileHolders.with(supportFiles),
     personalData.with({ name: 'support', phase: 'records', read: exportSupport, erase: eraseSupport }),

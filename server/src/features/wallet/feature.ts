@@ -47,7 +47,8 @@ export const wallet = defineFeature({
       },
     ),
     queueDecisions.with(
-      decides('recharges', walletAdmin.decide, ({ id }) => [id]),
+      // A recharge without money is rejected alike; what pays money is decided one by one, or by lines of the bank.
+      decides('recharges', walletAdmin.decide, ({ id }) => [id], { alike: ({ approve }) => !approve }),
       decides('withdrawals', walletAdmin.decide, ({ id }) => [id]),
     ),
     dailyFigures.with({
