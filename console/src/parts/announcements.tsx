@@ -35,7 +35,11 @@ export function Announcements() {
   }, [shown])
   const { text, undo } = shown ?? {}
   return (
-    <div aria-live="polite" className="fixed inset-x-0 bottom-4 z-20 flex justify-center px-4">
+    <div
+      aria-live="polite"
+      // beside or above the buttons of the open item
+      className="fixed inset-x-0 bottom-28 z-20 flex justify-center px-4 lg:bottom-4 lg:justify-start lg:pl-64"
+    >
       {text !== undefined && (
         <div className="flex items-center gap-4 rounded-xl bg-ink-900 px-4 py-2.5 text-ink-50 shadow-lg">
           <span>{text}</span>

@@ -12,6 +12,7 @@ import {
   type AdminOutput,
   type OperatorRole,
 } from '@mynah/contract/admin-api'
+import { bulkDecisions, type BulkOrder } from '@mynah/contract/bulk-decisions'
 import { flags } from '@mynah/contract/flags'
 import { operators } from '@mynah/contract/operators'
 import { teamwork } from '@mynah/contract/teamwork'
@@ -38,6 +39,9 @@ class Server {
   private faults: string[] = []
   private files = new Map<string, string>()
   role: OperatorRole | undefined = 'admin'
+  /** Whether decisions about several items wait, as in their first ten seconds. */
+  holdsOrders = false
+  private orders: BulkOrder[] = []
 
   /** Answers from now on with this, or with the result of this function of the input. */
   answer<C extends AdminCall>(
@@ -56,6 +60,54 @@ class Server {
 
   refuse(call: AdminCall, name: ErrorName, data: unknown = null): void {
     this.served.set(call.path, { call, reply: async () => refusal(name, data) })
+  }
+
+  /** Decides several items as the server does: each by the call that decides a single one. */
+  private answerOrders(): void {
+    this.answer(bulkDecisions.start, async ({ id, queue, call, label, decisions }) => {
+      const order: BulkOrder = {
+        ...{ id, queue, call, label, state: 'waiting', actTime: 0 },
+        results: decisions.map(({ item, name }) => ({
+          item,
+          name,
+          retCode: '',
+          refusal: '',
+          holder: '',
+          answer: '',
+        })),
+      }
+      this.orders = [order, ...this.orders]
+      if (this.holdsOrders) return null
+      for (const [nth, { input }] of decisions.entries()) {
+        const result = order.results[nth]
+        if (result) Object.assign(result, await this.decideOne(call, JSON.parse(input)))
+      }
+      order.state = 'done'
+      return null
+    })
+    this.answer(bulkDecisions.undo, ({ id }) => {
+      const order = this.orders.find((one) => one.id === id)
+      const undone = order?.state === 'waiting'
+      if (undone) this.orders = this.orders.filter((one) => one !== order)
+      return { undone }
+    })
+    this.answer(bulkDecisions.list, ({ queue }) => ({
+      list: this.orders.filter((one) => one.queue === queue),
+    }))
+  }
+
+  private async decideOne(path: string, wire: unknown): Promise<Partial<BulkOrder['results'][number]>> {
+    const one = this.served.get(path)
+    if (!one) throw new Error(`${path} was not expected`)
+    const input = z.decode(one.call.input as z.ZodMiniType, wire as never)
+    this.asked.push({ path, input })
+    const { retCode, retDesc, data } = await one.reply(input)
+    if (retCode === success) return { retCode, answer: JSON.stringify(data) }
+    return {
+      retCode,
+      refusal: retDesc,
+      holder: retCode === errors.ClaimedByOther ? (data as { name: string }).name : '',
+    }
   }
 
   /** The call gets no answer. */
@@ -115,6 +167,9 @@ class Server {
     this.answer(teamwork.open, { holder: null, mayClaim: true, notes: [] })
     this.answer(teamwork.list, { list: [] })
     this.answer(flags.of, { list: [] })
+    this.orders = []
+    this.holdsOrders = false
+    this.answerOrders()
     vi.stubGlobal('fetch', (request: Request) =>
       this.serve(new URL(request.url).pathname.replace(adminPath(''), ''), request),
     )

@@ -18,6 +18,7 @@ import { translateNow, useT } from '#i18n/translate.ts'
 import { announce } from '#parts/announcements.tsx'
 import { dateOf } from '#parts/dates.ts'
 import { useDecided } from '#parts/queue/decided.tsx'
+import { DecisionBar } from '#parts/queue/decision-bar.tsx'
 import { Facts } from '#parts/facts.tsx'
 import { itemRegion } from '#parts/queue/focus.ts'
 import { KeyButton } from '#parts/queue/key-button.tsx'
@@ -167,7 +168,7 @@ function Decisions(props: {
   }
   const decisions = ['dismiss', 'warn', one.about === complaintAbout.group ? 'dissolve' : 'freeze'] as const
   return (
-    <div className="space-y-2">
+    <DecisionBar>
       {one.others.length > 0 && <p>{t('decidesAll', { count: one.waiting })}</p>}
       <div className="flex flex-wrap gap-3">
         {decisions.map((decision) => (
@@ -183,7 +184,7 @@ function Decisions(props: {
           </KeyButton>
         ))}
       </div>
-    </div>
+    </DecisionBar>
   )
 }
 

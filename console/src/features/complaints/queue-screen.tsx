@@ -1,8 +1,9 @@
 import { mayUse, type AdminOutput } from '@mynah/contract/admin-api'
 import { complaintAbout, complaintAdmin, complaintState } from '@mynah/contract/complaints'
-import { callAdmin, invalidate } from '#client.ts'
+import { invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import type { Column } from '#parts/column.ts'
+import { alike } from '#parts/queue/bulk.tsx'
 import { Queue } from '#parts/queue/queue.tsx'
 import { QueueOf } from '#parts/queue/queue-of.tsx'
 import { useMe } from '#session.ts'
@@ -27,13 +28,13 @@ type Complaint = AdminOutput<typeof complaintAdmin.queue>['list'][number]
 
 /** Decisions for several at once; freezing and dissolving are decided one by one. */
 const bulkOf = (t: ReturnType<typeof useT<'complaints'>>, nameOf: (row: Complaint) => string) => ({
-  decisions: (['dismiss', 'warn'] as const).map((decision) => ({
-    name: t(decision),
-    async decide({ id, newestTime: until }: Complaint) {
-      const { closed } = await callAdmin(complaintAdmin.decide, { id, decision, until })
-      return t('closedCount', { count: closed })
-    },
-  })),
+  decisions: (['dismiss', 'warn'] as const).map((decision) =>
+    alike<Complaint, typeof complaintAdmin.decide>(complaintAdmin.decide, {
+      name: t(decision),
+      inputOf: ({ id, newestTime: until }) => ({ id, decision, until }),
+      said: ({ closed }) => t('closedCount', { count: closed }),
+    }),
+  ),
   mayChoose: ({ state }: Complaint) => state === complaintState.waiting,
   nameOf,
   onDone: () => invalidate(complaintAdmin.queue),

@@ -1,8 +1,10 @@
 import { flags, flagStates, type Flag } from '@mynah/contract/flags'
-import { callAdmin, invalidate } from '#client.ts'
+import { invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Facts } from '#parts/facts.tsx'
 import { PersonLink } from '#parts/person-link.tsx'
+import { alike } from '#parts/queue/bulk.tsx'
+import { DecisionBar } from '#parts/queue/decision-bar.tsx'
 import { itemRegion } from '#parts/queue/focus.ts'
 import { Queue } from '#parts/queue/queue.tsx'
 import { dateOf } from '#parts/dates.ts'
@@ -30,13 +32,13 @@ export function FlagsScreen() {
       empty={t('noneOpen')}
       idOf={({ id }) => id}
       bulk={{
-        decisions: ([true, false] as const).map((isRight) => ({
-          name: t(isRight ? 'right' : 'falseAlarm'),
-          async decide({ id }: Flag) {
-            await callAdmin(flags.judge, { id, isRight, note: '' })
-            return t(isRight ? 'right' : 'falseAlarm')
-          },
-        })),
+        decisions: ([true, false] as const).map((isRight) =>
+          alike<Flag, typeof flags.judge>(flags.judge, {
+            name: t(isRight ? 'right' : 'falseAlarm'),
+            inputOf: ({ id }) => ({ id, isRight, note: '' }),
+            said: () => t(isRight ? 'right' : 'falseAlarm'),
+          }),
+        ),
         mayChoose: (flag) => flag.state === 'open' && mayJudge(flag, role),
         nameOf: (flag) => `${personOf(flag)}: ${t(kindNames[flag.kind])}`,
         onDone: () => invalidate(flags.queue, flags.of, flags.figures),
@@ -62,6 +64,7 @@ export function FlagsScreen() {
 
 function FlagView({ flag, onJudged }: { flag: Flag; onJudged: () => void }) {
   const t = useT('flags')
+  const role = useMe().data?.role
   const { userId, userName, about, item, kind, createTime } = flag
   return (
     <section {...itemRegion} aria-label={t(kindNames[kind])} className="space-y-3 whitespace-pre-wrap">
@@ -75,7 +78,11 @@ function FlagView({ flag, onJudged }: { flag: Flag; onJudged: () => void }) {
         ]}
       />
       <Verdict flag={flag} />
-      <Judge flag={flag} hasKeys onJudged={onJudged} />
+      {flag.state === 'open' && mayJudge(flag, role) && (
+        <DecisionBar>
+          <Judge flag={flag} hasKeys onJudged={onJudged} />
+        </DecisionBar>
+      )}
     </section>
   )
 }

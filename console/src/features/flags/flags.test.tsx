@@ -6,7 +6,6 @@ import { identityAdmin, identityState } from '@mynah/contract/identity'
 import { teamwork } from '@mynah/contract/teamwork'
 import { walletAdmin } from '@mynah/contract/wallet-admin'
 import { router } from '#app.tsx'
-import { setUndoMs } from '#parts/queue/bulk.tsx'
 import { queuePage } from '#test/queue-page.ts'
 import { key, press, rowsOf, show, testServer, trouble, type } from '#test/server.tsx'
 
@@ -36,7 +35,6 @@ const request: Request = {
 }
 
 beforeEach(() => {
-  setUndoMs(0)
   all = [sameAccount, ring, document]
   server.role = 'cashier'
   server.answer(flags.queue, ({ state, open }) =>

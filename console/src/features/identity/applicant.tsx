@@ -9,6 +9,7 @@ import { announce } from '#parts/announcements.tsx'
 import { countryName } from '#parts/countries.ts'
 import { useAgreed } from '#parts/agreed.ts'
 import { useDecided } from '#parts/queue/decided.tsx'
+import { DecisionBar } from '#parts/queue/decision-bar.tsx'
 import { DecisionNote, useDecisionNote } from '#parts/queue/decision-note.tsx'
 import { Choice, Field } from '#parts/field.tsx'
 import { Facts } from '#parts/facts.tsx'
@@ -18,22 +19,11 @@ import { Loaded, Trouble } from '#parts/page.tsx'
 import { PersonLink } from '#parts/person-link.tsx'
 import { Photo } from '#parts/photo.tsx'
 import { documentName } from './documents.ts'
+import { reasonLabels, type Reason } from './reasons.ts'
 import { SameDocument } from './same-document.tsx'
 
-type Reason = (typeof refusalReasons)[number] | 'own'
 /** The reason of a refusal: a known one, or free text. */
 type RefusalDraft = { reason: Reason; words: string }
-
-const reasonLabels = {
-  blurred: 'blurred',
-  cut: 'cut',
-  expired: 'expired',
-  differs: 'differs',
-  notADocument: 'notADocument',
-  sameSide: 'sameSide',
-  otherAccount: 'otherAccount',
-  own: 'ownWords',
-} as const satisfies Record<Reason, string>
 
 /** A user's documents, and the decision about them. */
 export function Applicant({ userId, onDecided }: { userId: string; onDecided: () => void }) {
@@ -73,7 +63,7 @@ function Decision({ papers, onAgreed, onDecided }: DecisionProps) {
   const decided = useDecided()
   const place = useRef<HTMLDivElement>(null)
   return (
-    <div ref={place} className="space-y-3">
+    <DecisionBar place={place}>
       <DecisionNote note={note} />
       <div className="flex gap-3">
         <KeyButton
@@ -108,7 +98,7 @@ function Decision({ papers, onAgreed, onDecided }: DecisionProps) {
         />
       )}
       <Trouble error={decide.error} />
-    </div>
+    </DecisionBar>
   )
 }
 

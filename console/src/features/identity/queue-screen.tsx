@@ -1,13 +1,17 @@
-import type { AdminOutput } from '@mynah/contract/admin-api'
-import { identityAdmin, identityState } from '@mynah/contract/identity'
+import { mayUse, type AdminOutput } from '@mynah/contract/admin-api'
+import { identityAdmin, identityState, refusalReasons } from '@mynah/contract/identity'
+import { invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { useAgreed } from '#parts/agreed.ts'
 import type { Column } from '#parts/column.ts'
 import { countryName } from '#parts/countries.ts'
+import { alike, type Bulk } from '#parts/queue/bulk.tsx'
 import { Queue } from '#parts/queue/queue.tsx'
 import { QueueOf } from '#parts/queue/queue-of.tsx'
 import { WithFlags } from '#features/flags/index.ts'
+import { useMe } from '#session.ts'
 import { Applicant } from './applicant.tsx'
+import { reasonLabels } from './reasons.ts'
 import { documentName } from './documents.ts'
 
 const states = [
@@ -59,6 +63,27 @@ export function IdentityOf({ userId }: { userId: string }) {
   )
 }
 
+/** Rejects several for one of the known reasons. */
+function useBulkOf(): Bulk<Waiting> | undefined {
+  const t = useT('identity')
+  const me = useMe().data
+  if (!me || !mayUse(identityAdmin.decide, me.role)) return undefined
+  return {
+    decisions: [
+      alike<Waiting, typeof identityAdmin.decide>(identityAdmin.decide, {
+        name: t('rejectChosen'),
+        reason: t('reasonInTheirs'),
+        reasons: refusalReasons.map((value) => ({ value, label: t(reasonLabels[value]) })),
+        inputOf: ({ userId, attempt }, reason) => ({ userId, attempt, approve: false, reason }),
+        said: ({ state }) => t(state === identityState.refused ? 'rejected' : 'waiting'),
+      }),
+    ],
+    mayChoose: ({ state }) => state === identityState.review,
+    nameOf: ({ userName, userNum }) => `${userName} (${userNum})`,
+    onDone: () => invalidate(identityAdmin.queue, identityAdmin.look),
+  }
+}
+
 /** Users who wait for verification, oldest first. Documents are not loaded before one is opened. */
 export function IdentityScreen() {
   const t = useT('identity')
@@ -74,6 +99,7 @@ export function IdentityScreen() {
       find={useT('parts')('findPerson')}
       note={t('recorded')}
       empty={t('nobody')}
+      bulk={useBulkOf()}
       idOf={({ userId }) => userId}
       columns={[
         { name: t('person'), value: ({ userName, userNum }) => `${userName} (${userNum})` },

@@ -1,13 +1,16 @@
-import type { AdminOutput } from '@mynah/contract/admin-api'
+import { mayUse, type AdminOutput } from '@mynah/contract/admin-api'
 import { reviewState } from '@mynah/contract/wallet'
 import { walletAdmin } from '@mynah/contract/wallet-admin'
+import { invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { useAgreed } from '#parts/agreed.ts'
-import type { Column } from '#parts/column.ts'
+import { moneyOf, type Column } from '#parts/column.ts'
 import { nameOf } from '#parts/names.ts'
+import { alike, type Bulk } from '#parts/queue/bulk.tsx'
 import { Queue } from '#parts/queue/queue.tsx'
 import { QueueOf } from '#parts/queue/queue-of.tsx'
 import { WithFlags } from '#features/flags/index.ts'
+import { useMe } from '#session.ts'
 import { CashView } from './cash-view.tsx'
 import { payForms } from './pay-forms.ts'
 
@@ -70,6 +73,27 @@ export function CashOf({ userId, out }: { userId: string; out: boolean }) {
   )
 }
 
+/** Rejects several recharges for one reason. Withdrawals are decided one by one, or by lines of the bank. */
+function useBulkOf(out: boolean): Bulk<CashRequest> | undefined {
+  const t = useT('money')
+  const me = useMe().data
+  if (out || !me || !mayUse(walletAdmin.decide, me.role)) return undefined
+  return {
+    decisions: [
+      alike<CashRequest, typeof walletAdmin.decide>(walletAdmin.decide, {
+        name: t('rejectChosen'),
+        reason: t('reasonRead'),
+        inputOf: ({ id, version, money }, reason) => ({ id, version, money, approve: false, reason }),
+        said: ({ dueTime }) => t(dueTime > 0 ? 'rejected' : 'waiting'),
+      }),
+    ],
+    // a flagged one needs a note of its own
+    mayChoose: ({ state, flags, dueTime }) => state === reviewState.waiting && flags === 0 && dueTime === 0,
+    nameOf: (row) => `${nameOf(row)}, ${moneyOf(row.money)}`,
+    onDone: () => invalidate(walletAdmin.queue, walletAdmin.look),
+  }
+}
+
 /** Requests of one kind, waiting ones oldest first. */
 function CashScreen({ out }: { out: boolean }) {
   const t = useT('money')
@@ -85,6 +109,7 @@ function CashScreen({ out }: { out: boolean }) {
       find={t('findNumber')}
       note={t('recorded')}
       empty={t('nothing')}
+      bulk={useBulkOf(out)}
       idOf={({ id }) => id}
       columns={[{ name: t('person'), value: nameOf }, ...useColumns()]}
     >

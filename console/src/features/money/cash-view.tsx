@@ -14,6 +14,7 @@ import { moneyOf } from '#parts/column.ts'
 import { dateOf } from '#parts/dates.ts'
 import { Copyable } from '#parts/copyable.tsx'
 import { useDecided } from '#parts/queue/decided.tsx'
+import { DecisionBar } from '#parts/queue/decision-bar.tsx'
 import { DecisionNote, useDecisionNote } from '#parts/queue/decision-note.tsx'
 import { Facts } from '#parts/facts.tsx'
 import { Field } from '#parts/field.tsx'
@@ -108,7 +109,7 @@ function Waiting({ one, onAgreed, onDecided }: WaitingProps) {
   const how = { busy: decide.isPending, noteMissing: note.isMissing, onDecide: decide.mutate }
   const decision = { out, shown, place, onAsk: setAsks, ...how }
   return (
-    <>
+    <DecisionBar place={place}>
       {one.dueTime > 0 ? (
         <div className="flex flex-wrap items-center gap-3">
           <p>{t(one.dueApprove ? 'approvedSoon' : 'rejectedSoon', shown)}</p>
@@ -122,17 +123,17 @@ function Waiting({ one, onAgreed, onDecided }: WaitingProps) {
           </KeyButton>
         </div>
       ) : (
-        <div ref={place} className="space-y-3">
+        <>
           <DecisionNote note={note} />
           {asks ? (
             <Approval findings={findings} {...decision} />
           ) : (
             <FirstChoice reason={reason} onReason={setReason} {...decision} />
           )}
-        </div>
+        </>
       )}
       <Trouble error={decide.error ?? takeBack.error} />
-    </>
+    </DecisionBar>
   )
 }
 

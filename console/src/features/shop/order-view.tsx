@@ -7,6 +7,7 @@ import { useT } from '#i18n/translate.ts'
 import { announce } from '#parts/announcements.tsx'
 import { dateOf } from '#parts/dates.ts'
 import { useDecided } from '#parts/queue/decided.tsx'
+import { DecisionBar } from '#parts/queue/decision-bar.tsx'
 import { Facts } from '#parts/facts.tsx'
 import { Field } from '#parts/field.tsx'
 import { itemRegion } from '#parts/queue/focus.ts'
@@ -60,10 +61,12 @@ function useAfter(onDone: () => void) {
 
 function Actions(props: Part & { isGift: boolean }) {
   return (
-    <div className="grid gap-4 md:grid-cols-2">
-      <Shipping {...props} />
-      <Rejection {...props} />
-    </div>
+    <DecisionBar isTall>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Shipping {...props} />
+        <Rejection {...props} />
+      </div>
+    </DecisionBar>
   )
 }
 

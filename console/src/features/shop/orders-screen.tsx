@@ -1,8 +1,8 @@
 import { type OrderState } from '@mynah/contract/shop'
 import { shopAdmin } from '@mynah/contract/shop-admin'
-import { callAdmin, invalidate } from '#client.ts'
+import { invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
-import type { Bulk } from '#parts/queue/bulk.tsx'
+import { alike, type Bulk } from '#parts/queue/bulk.tsx'
 import { Queue } from '#parts/queue/queue.tsx'
 import { QueueOf } from '#parts/queue/queue-of.tsx'
 import { orderStateName, type OrderRow } from './names.ts'
@@ -14,14 +14,12 @@ const states: readonly OrderState[] = ['toShip', 'shipped', 'completed', 'reject
 /** Rejects several orders for one reason. */
 const bulkOf = (t: ReturnType<typeof useT<'shop'>>): Bulk<OrderRow> => ({
   decisions: [
-    {
+    alike<OrderRow, typeof shopAdmin.reject>(shopAdmin.reject, {
       name: t('rejectAlike'),
       reason: t('reasonRead'),
-      async decide({ id, isGift }, reason) {
-        await callAdmin(shopAdmin.reject, { id, reason })
-        return t(isGift ? 'saidGiftRejected' : 'saidRejected')
-      },
-    },
+      inputOf: ({ id }, reason) => ({ id, reason }),
+      said: (_, row) => t(row?.isGift ? 'saidGiftRejected' : 'saidRejected'),
+    }),
   ],
   mayChoose: ({ state }) => state === 'toShip',
   nameOf: ({ userName, userId, what }) => `${userName || userId}, ${what}`,

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { shopAdmin } from '@mynah/contract/shop-admin'
 import { FileInput } from '@mynah/ui/file-input.tsx'
-import { callAdmin, invalidate } from '#client.ts'
+import { invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { Trouble } from '#parts/page.tsx'
-import { BulkBar, useBulk } from '#parts/queue/bulk.tsx'
+import { alike, BulkBar, useBulk } from '#parts/queue/bulk.tsx'
 import { Table } from '#parts/table.tsx'
 import { FileTooLarge, textOfFile } from '#parts/text-of-file.ts'
 import { ColumnMissing, parcelsIn, TooManyParcels, type Parcel, type ParcelFault } from './parcel-file.ts'
@@ -85,19 +85,17 @@ function Parcels({ name, parcels }: { name: string; parcels: readonly Parcel[] }
     `${t('order')} ${orderId}, ${carrier} ${trackingNumber}`
   const bulk = {
     decisions: [
-      {
+      alike<Parcel, typeof shopAdmin.ship>(shopAdmin.ship, {
         name: t('isShipped'),
-        async decide({ orderId: id, carrier, trackingNumber }: Parcel) {
-          await callAdmin(shopAdmin.ship, { id, carrier, trackingNumber })
-          return t('shipped')
-        },
-      },
+        inputOf: ({ orderId: id, carrier, trackingNumber }) => ({ id, carrier, trackingNumber }),
+        said: () => t('shipped'),
+      }),
     ],
     mayChoose: () => true,
     nameOf,
     onDone: () => invalidate(shopAdmin.orders, shopAdmin.look),
   }
-  const state = useBulk(ready, idOf, bulk, { initial: ready })
+  const state = useBulk(ready, idOf, bulk, { queue: 'orders', initial: ready })
   return (
     <div className="space-y-3">
       <p role="status">
@@ -114,7 +112,7 @@ function Parcels({ name, parcels }: { name: string; parcels: readonly Parcel[] }
         </ul>
       )}
       {ready.length > 0 && <BulkBar bulk={bulk} state={state} />}
-      {!state.step && ready.length > 0 && (
+      {!state.isBusy && ready.length > 0 && (
         <Table
           plain
           label={t('parcelFile')}

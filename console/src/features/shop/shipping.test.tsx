@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { shopAdmin } from '@mynah/contract/shop-admin'
-import { setUndoMs } from '#parts/queue/bulk.tsx'
 import { queuePage } from '#test/queue-page.ts'
 import { nextSavedFile } from '#test/saved-file.ts'
 import { press, show, testServer, type } from '#test/server.tsx'
@@ -24,7 +23,6 @@ const orderOf = ({ id, userId, userName }: Pick<OrderRow, 'id' | 'userId' | 'use
 const rows = [rowOf('11', 'Ana'), rowOf('12', 'Budi'), rowOf('13', 'Citra')]
 
 beforeEach(() => {
-  setUndoMs(0)
   server.answer(shopAdmin.orders, queuePage(rows))
   server.answer(shopAdmin.look, ({ id }) => orderOf(rows.find((row) => row.id === id) ?? rowOf(id, 'Ana')))
   server.answer(shopAdmin.ship, null)

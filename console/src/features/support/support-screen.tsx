@@ -1,8 +1,9 @@
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { supportAdmin, supportState } from '@mynah/contract/support'
-import { callAdmin, invalidate } from '#client.ts'
+import { invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import type { Column } from '#parts/column.ts'
+import { alike } from '#parts/queue/bulk.tsx'
 import { Queue } from '#parts/queue/queue.tsx'
 import { QueueOf } from '#parts/queue/queue-of.tsx'
 import { Thread } from './thread.tsx'
@@ -52,10 +53,6 @@ export function ConversationOf({ userId }: { userId: string }) {
 /** Conversations with the customer service: the longest waiting first. */
 export function SupportScreen() {
   const t = useT('support')
-  const decide = async ({ userId, lastSeq: seq }: Conversation) => {
-    const { closed } = await callAdmin(supportAdmin.settle, { userId, seq })
-    return t(closed ? 'closed' : 'wroteMeanwhile')
-  }
   return (
     <Queue
       title={t('supportPage')}
@@ -71,7 +68,13 @@ export function SupportScreen() {
       note={t('recorded')}
       empty={t('nobody')}
       bulk={{
-        decisions: [{ name: t('close'), decide }],
+        decisions: [
+          alike<Conversation, typeof supportAdmin.settle>(supportAdmin.settle, {
+            name: t('close'),
+            inputOf: ({ userId, lastSeq: seq }) => ({ userId, seq }),
+            said: ({ closed }) => t(closed ? 'closed' : 'wroteMeanwhile'),
+          }),
+        ],
         mayChoose: ({ state }) => state !== supportState.closed,
         nameOf: personOf,
         onDone: () => invalidate(supportAdmin.queue),

@@ -3,7 +3,6 @@ import { beforeEach, expect, test } from 'vitest'
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { supportAdmin, supportState } from '@mynah/contract/support'
 import { queryClient } from '#client.ts'
-import { setUndoMs } from '#parts/queue/bulk.tsx'
 import { queuePage } from '#test/queue-page.ts'
 import { key, press, rowsOf, show, submit, testServer, trouble, type } from '#test/server.tsx'
 
@@ -239,7 +238,6 @@ test('keys lead to the answer and close, and the help lists them with the one th
 })
 
 test('several are closed at once, as the list showed them; users who wrote meanwhile are named', async () => {
-  setUndoMs(0)
   server.answer(supportAdmin.settle, ({ userId }) => ({ closed: userId === '7' }))
   await show('/support')
   await screen.findByRole('button', { name: 'Linh (linh7)' })

@@ -1,40 +1,50 @@
-import { useEffect, useRef, useState } from 'react'
-import { holderIn, sentenceOf } from '#client.ts'
-import { useT, type Translate } from '#i18n/translate.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import * as z from 'zod/mini'
+import { newId } from '@mynah/client/ids'
+import type { AdminCall, AdminInput, AdminOutput } from '@mynah/contract/admin-api'
+import { bulkDecisions, type BulkOrder, type BulkResult } from '@mynah/contract/bulk-decisions'
+import { success } from '@mynah/contract/errors'
 import { limits } from '@mynah/contract/limits'
+import type { WorkQueue } from '@mynah/contract/operators'
+import { callAdmin, invalidate, queryOf } from '#client.ts'
+import { languageNow, useT, type Translate } from '#i18n/translate.ts'
 import { Button } from '../button.tsx'
-import { Field } from '../field.tsx'
+import { Choice, Field } from '../field.tsx'
+import { Trouble } from '../page.tsx'
 import { useKeys } from './keys.ts'
 
-/** Decides several items of a queue at once, each by the call that decides a single one. */
+/** A decision that can be made about several rows alike. */
+export interface AlikeDecision<Row> {
+  name: string
+  /** the label of a reason that has to be given, the same for all of them */
+  reason?: string
+  /** the reasons to choose from; without them it is free text */
+  reasons?: readonly { value: string; label: string }[]
+  call: AdminCall
+  inputOf: (row: Row, reason: string) => unknown
+  /** the text about what the call answered; `row` is undefined if the list has it no more */
+  said: (answer: unknown, row: Row | undefined) => string
+}
+
+/** Decides each row by the call that decides a single one. */
+export const alike = <Row, C extends AdminCall>(
+  call: C,
+  decision: Pick<AlikeDecision<Row>, 'name' | 'reason' | 'reasons'> & {
+    inputOf: (row: Row, reason: string) => AdminInput<C>
+    said: (answer: AdminOutput<C>, row: Row | undefined) => string
+  },
+): AlikeDecision<Row> => ({ ...decision, call, said: decision.said as AlikeDecision<Row>['said'] })
+
+/** Decisions about several items of a queue at once, which the server makes. */
 export interface Bulk<Row> {
-  decisions: readonly {
-    name: string
-    /** the label of a reason that has to be given, the same for all of them */
-    reason?: string
-    /** Decides one item as it was in the list, and returns the text about the result. */
-    decide: (row: Row, reason: string) => Promise<string>
-  }[]
+  decisions: readonly AlikeDecision<Row>[]
   mayChoose: (row: Row) => boolean
   nameOf: (row: Row) => string
   onDone: () => unknown
 }
 
-/** `holder` is the other operator because of whom it was skipped; '' if there is none. */
-type Result = { name: string; text: string | undefined; holder: string }
-type Step<Row> = { decision: Bulk<Row>['decisions'][number]; rows: readonly Row[] } & (
-  | { at: 'preview' }
-  | { at: 'waits'; reason: string }
-  | { at: 'sent'; results: readonly Result[] }
-)
-
-/** How long the decision can be undone before anything is sent. */
-let undoMs = 10_000
-
-/** For tests. */
-export function setUndoMs(ms: number): void {
-  undoMs = ms
-}
+const pollMs = 1_000
 
 /** The chosen rows of a list, by their ids; only those that may be chosen. */
 export function useChoice<Row>(
@@ -55,73 +65,81 @@ export function useChoice<Row>(
   return { may, isChosen, choose, clear: () => setIds(new Set()) }
 }
 
-/** The chosen rows, and the progress of a decision about them. Leaving the page before it is sent cancels it. */
+const isOpen = ({ state }: BulkOrder): boolean => state === 'waiting' || state === 'running'
+
+/** The operator's orders about a queue that are open, or were while this page was shown; `close` hides those. */
+function useOrders(queue: WorkQueue, isUsed: boolean, onDone: () => unknown) {
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
+  const query = useQuery({
+    ...queryOf(bulkDecisions.list, { queue, language: languageNow() }),
+    enabled: isUsed,
+    refetchInterval: ({ state }) => (state.data?.list.some(isOpen) ? pollMs : false),
+  })
+  const all = query.data?.list ?? []
+  const add = (ids: readonly string[]) => setSeen((now) => new Set([...now, ...ids]))
+  const unseen = all.filter((one) => isOpen(one) && !seen.has(one.id)).map(({ id }) => id)
+  if (unseen.length > 0) add(unseen)
+  const orders = all.filter(({ id }) => seen.has(id))
+  const done = orders.filter((one) => !isOpen(one)).length
+  const latest = useRef(onDone)
+  useEffect(() => {
+    latest.current = onDone
+  })
+  useEffect(() => {
+    if (done > 0) void latest.current()
+  }, [done])
+  return { orders, add, close: () => setSeen(new Set(unseen)) }
+}
+
+/** The chosen rows, what is asked about them, and the orders that the server works on. */
 export function useBulk<Row>(
   list: readonly Row[],
   idOf: (row: Row) => string,
   bulk: Bulk<Row> | undefined,
-  { open, initial }: { open?: Row | undefined; initial?: readonly Row[] },
+  { queue, open, initial }: { queue: WorkQueue; open?: Row | undefined; initial?: readonly Row[] },
 ) {
   const t = useT('parts')
-  const [step, setStep] = useState<Step<Row>>()
-  const { may, isChosen, choose, clear } = useChoice(
-    idOf,
-    (row: Row) => bulk?.mayChoose(row) ?? false,
-    initial,
-  )
-  const rows = list.filter(isChosen)
-  const toggleOpen = open && may(open) ? () => choose([open], !isChosen(open)) : undefined
+  const [asked, setAsked] = useState<{ decision: AlikeDecision<Row>; rows: readonly Row[] }>()
+  const choice = useChoice(idOf, (row: Row) => bulk?.mayChoose(row) ?? false, initial)
+  const { orders, add, close } = useOrders(queue, bulk !== undefined, () => bulk?.onDone())
+  const rows = list.filter(choice.isChosen)
+  const toggleOpen =
+    open && choice.may(open) ? () => choice.choose([open], !choice.isChosen(open)) : undefined
   useKeys(bulk ? { x: { name: t('chooseOpen'), run: toggleOpen } } : {})
-  useSending(step, setStep, bulk)
-  return {
-    rows,
-    isChosen,
-    choose,
-    may,
-    step,
-    preview: (decision: Bulk<Row>['decisions'][number]) => setStep({ at: 'preview', decision, rows }),
-    confirm(reason: string) {
-      if (step?.at !== 'preview') return
-      clear()
-      setStep({ ...step, at: 'waits', reason })
-    },
-    leave: () => setStep(undefined),
-  }
-}
-
-/** After the time for undoing, sends one decision after the other. */
-function useSending<Row>(
-  step: Step<Row> | undefined,
-  setStep: (step: Step<Row>) => void,
-  bulk: Bulk<Row> | undefined,
-): void {
-  const latest = useRef({ bulk, setStep })
-  useEffect(() => {
-    latest.current = { bulk, setStep }
-  })
-  useEffect(() => {
-    if (step?.at !== 'waits') return undefined
-    const send = async () => {
-      const results: Result[] = step.rows.map((row) => ({
-        name: latest.current.bulk?.nameOf(row) ?? '',
-        text: undefined,
-        holder: '',
-      }))
-      const show = () => latest.current.setStep({ ...step, at: 'sent', results: [...results] })
-      show()
-      for (const [index, row] of step.rows.entries()) {
-        const said = await step.decision.decide(row, step.reason).then(
-          (text) => ({ text, holder: '' }),
-          (error: unknown) => ({ text: sentenceOf(error), holder: holderIn(error)?.name ?? '' }),
-        )
-        results[index] = { name: results[index]?.name ?? '', ...said }
-        show()
+  const order = useMutation({
+    mutationFn: async (reason: string) => {
+      if (!asked || !bulk) return
+      const { decision } = asked
+      for (let from = 0; from < asked.rows.length; from += limits.bulkItemsMax) {
+        const id = newId()
+        const part = asked.rows.slice(from, from + limits.bulkItemsMax)
+        await callAdmin(bulkDecisions.start, {
+          ...{ id, queue, call: decision.call.path, label: decision.name },
+          decisions: part.map((row) => ({
+            ...{ item: idOf(row), name: bulk.nameOf(row) },
+            input: JSON.stringify(
+              z.encode(decision.call.input as z.ZodMiniType, decision.inputOf(row, reason)),
+            ),
+          })),
+        })
+        add([id])
       }
-      latest.current.bulk?.onDone()
-    }
-    const timer = setTimeout(() => void send(), undoMs)
-    return () => clearTimeout(timer)
-  }, [step])
+      await invalidate(bulkDecisions.list)
+      choice.clear()
+      setAsked(undefined)
+    },
+  })
+  return {
+    ...choice,
+    ...{ rows, asked, order, orders, close, find: (id: string) => list.find((row) => idOf(row) === id) },
+    /** whether something else than the choice is shown */
+    isBusy: asked !== undefined || orders.length > 0,
+    ask: (decision: AlikeDecision<Row>) => setAsked({ decision, rows }),
+    leave() {
+      order.reset()
+      setAsked(undefined)
+    },
+  }
 }
 
 /** How many items were skipped, and which operators have them. */
@@ -130,18 +148,19 @@ export const skippedOf = (t: Translate<'parts'>, holders: readonly string[]): st
 
 type State<Row> = ReturnType<typeof useBulk<Row>>
 
-/** The number of chosen rows and their actions; then the coming action with its undo, and the results. */
+/** The number of chosen rows and their actions; what is asked before an order; the orders with undo and results. */
 export function BulkBar<Row>({ bulk, state }: { bulk: Bulk<Row>; state: State<Row> }) {
   const t = useT('parts')
-  const { step, rows } = state
-  if (step) return <BulkStep {...{ bulk, state, step }} />
+  const { asked, rows, orders } = state
+  if (asked) return <Asked {...{ bulk, state, ...asked }} />
+  if (orders.length > 0) return <Orders {...{ bulk, state }} />
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p role="status" className="text-sm text-ink-500">
         {t('chosenCount', { count: rows.length })}
       </p>
       {bulk.decisions.map((decision) => (
-        <Button key={decision.name} disabled={rows.length === 0} onClick={() => state.preview(decision)}>
+        <Button key={decision.name} disabled={rows.length === 0} onClick={() => state.ask(decision)}>
           {t('bulkDecision', { decision: decision.name })}
         </Button>
       ))}
@@ -149,58 +168,108 @@ export function BulkBar<Row>({ bulk, state }: { bulk: Bulk<Row>; state: State<Ro
   )
 }
 
-function BulkStep<Row>({ bulk, state, step }: { bulk: Bulk<Row>; state: State<Row>; step: Step<Row> }) {
+function Asked<Row>(props: {
+  bulk: Bulk<Row>
+  state: State<Row>
+  decision: AlikeDecision<Row>
+  rows: readonly Row[]
+}) {
+  const { bulk, state, decision, rows } = props
   const t = useT('parts')
-  const [reason, setReason] = useState('')
-  const said = { decision: step.decision.name, count: step.rows.length }
-  const title = t(step.at === 'preview' ? 'bulkAsk' : step.at === 'waits' ? 'bulkWaits' : 'bulkConfirm', said)
-  const results: readonly Result[] =
-    step.at === 'sent'
-      ? step.results
-      : step.rows.map((row) => ({ name: bulk.nameOf(row), text: '', holder: '' }))
-  const isUnderWay = results.some(({ text }) => text === undefined)
-  const holders = results.flatMap(({ holder }) => (holder ? [holder] : []))
+  const [reason, setReason] = useState(decision.reasons?.[0]?.value ?? '')
+  const said = { decision: decision.name, count: rows.length }
+  return (
+    <Step title={t('bulkAsk', said)} lines={rows.map((row) => bulk.nameOf(row))}>
+      {decision.reason && decision.reasons && (
+        <Choice label={decision.reason} value={reason} options={decision.reasons} onValue={setReason} />
+      )}
+      {decision.reason && !decision.reasons && (
+        <Field
+          label={decision.reason}
+          maxLength={limits.refusalLengthMax}
+          value={reason}
+          onValue={setReason}
+        />
+      )}
+      <Trouble error={state.order.error} />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          kind="primary"
+          busy={state.order.isPending}
+          disabled={decision.reason !== undefined && !reason.trim()}
+          onClick={() => state.order.mutate(reason.trim())}
+        >
+          {t('bulkConfirm', said)}
+        </Button>
+        <Button onClick={state.leave}>{t('cancel')}</Button>
+      </div>
+    </Step>
+  )
+}
+
+function Orders<Row>({ bulk, state }: { bulk: Bulk<Row>; state: State<Row> }) {
+  const t = useT('parts')
+  const { orders } = state
+  const waiting = orders.filter((one) => one.state === 'waiting')
+  const undo = useMutation({
+    mutationFn: async () => {
+      for (const { id } of waiting) await callAdmin(bulkDecisions.undo, { id })
+      await invalidate(bulkDecisions.list)
+    },
+  })
+  const results = orders.flatMap((order) => order.results.map((result) => ({ order, result })))
+  const said = { decision: orders[0]?.label ?? '', count: results.length }
+  const isWaiting = waiting.length === orders.length
+  const holders = results.flatMap(({ result }) => (result.holder ? [result.holder] : []))
+  const isUnderWay = orders.some(isOpen)
+  const textOf = (order: BulkOrder, result: BulkResult): string => {
+    if (isWaiting) return ''
+    if (result.retCode === '') return t('bulkUnderWay')
+    if (result.retCode !== success) return result.refusal
+    const fitting = bulk.decisions.filter(({ call }) => call.path === order.call)
+    const decision = fitting.find(({ name }) => name === order.label) ?? fitting[0]
+    if (!decision) return ''
+    const answer = z.decode(decision.call.output as z.ZodMiniType, JSON.parse(result.answer) as never)
+    return decision.said(answer, state.find(result.item))
+  }
+  return (
+    <Step
+      title={t(isWaiting ? 'bulkWaits' : 'bulkConfirm', said)}
+      lines={results.map(({ order, result }) =>
+        [result.name, textOf(order, result)].filter(Boolean).join(': '),
+      )}
+    >
+      <p role="status">{holders.length > 0 && !isUnderWay && skippedOf(t, holders)}</p>
+      <Trouble error={undo.error} />
+      {waiting.length > 0 ? (
+        <Button busy={undo.isPending} onClick={() => undo.mutate()}>
+          {t('undo')}
+        </Button>
+      ) : (
+        <Button disabled={isUnderWay} onClick={state.close}>
+          {t('close')}
+        </Button>
+      )}
+    </Step>
+  )
+}
+
+function Step({ title, lines, children }: { title: string; lines: readonly string[]; children: ReactNode }) {
   return (
     <section aria-label={title} className="space-y-3 rounded-xl border border-ink-200 bg-paper p-4">
       <p role="status" className="font-medium">
         {title}
       </p>
       <ul className="max-h-60 space-y-1 overflow-y-auto">
-        {results.map(({ name, text }, index) => (
+        {lines.map((line, index) => (
           // two users may have the same name
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className="wrap-anywhere">
-            {[name, text ?? t('bulkUnderWay')].filter(Boolean).join(': ')}
+            {line}
           </li>
         ))}
       </ul>
-      <p role="status">{holders.length > 0 && !isUnderWay && skippedOf(t, holders)}</p>
-      {step.at === 'preview' && step.decision.reason && (
-        <Field
-          label={step.decision.reason}
-          maxLength={limits.refusalLengthMax}
-          value={reason}
-          onValue={setReason}
-        />
-      )}
-      <div className="flex flex-wrap gap-3">
-        {step.at === 'preview' && (
-          <Button
-            kind="primary"
-            disabled={step.decision.reason !== undefined && !reason.trim()}
-            onClick={() => state.confirm(reason.trim())}
-          >
-            {t('bulkConfirm', said)}
-          </Button>
-        )}
-        {step.at === 'sent' ? (
-          <Button disabled={isUnderWay} onClick={state.leave}>
-            {t('close')}
-          </Button>
-        ) : (
-          <Button onClick={state.leave}>{t(step.at === 'preview' ? 'cancel' : 'undo')}</Button>
-        )}
-      </div>
+      {children}
     </section>
   )
 }

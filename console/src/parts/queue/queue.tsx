@@ -101,8 +101,8 @@ export function Queue<C extends AdminCall, State extends string>(props: Props<C,
   const { listRef, detailRef, target, openNext } = useFocusAfterDecision(open)
   const exporting = useExport(name, state, filter)
   const shown = list[place] ?? (alone && idOf(alone) === chosen ? alone : undefined)
-  const bulk = useBulk(list, idOf, props.bulk, { open: shown })
-  const mayAny = bulk.step !== undefined || list.some(bulk.may)
+  const bulk = useBulk(list, idOf, props.bulk, { queue: name, open: shown })
+  const mayAny = bulk.isBusy || list.some(bulk.may)
   const labelOf = (row: RowOf<C>) => states.find(({ value }) => value === stateOf(row))?.label ?? ''
   const team = useTeam(name, list.map(idOf))
   const isWaiting = state === states[0]?.value
