@@ -32,6 +32,7 @@ const parts: Part[] = [
   { name: 'code of the guide', words: ['tools/checks/guide.ts'] },
   { name: 'links of the documentation', words: ['tools/docs-site.ts', '--check'] },
   { name: 'map', words: ['tools/map.ts', '--check'] },
+  { name: 'tables and screens', words: [bin('vitest'), 'run', '--project', 'tools', 'tools/map.test.ts'] },
 ]
 
 const failed = (await runAll(parts)).filter((part) => part.code !== 0).map((part) => part.name)

@@ -24,7 +24,10 @@ export type ItemRow = {
   ret_code: string
   answer: string
 }
-type Tables = { bulk_decisions: OrderRow; bulk_decision_items: ItemRow }
+type Tables = {
+  bulk_decisions: OrderRow
+  bulk_decision_items: ItemRow
+}
 const own = (db: Db) => db.withTables<Tables>()
 
 /** Until the transaction ends the operator starts no other order, so that the limit holds. */
