@@ -188,7 +188,7 @@ function Row<T>(props: {
       {columns.map((column, index) => (
         <td
           key={column.name}
-          className={`max-w-100 px-3 py-2.5 align-top wrap-break-word first:pl-4 ${index === 0 ? 'min-w-32' : 'min-w-20'}`}
+          className={`max-w-100 px-2 2xl:px-3 py-2.5 align-top wrap-break-word first:pl-4 ${index === 0 ? 'min-w-32' : 'min-w-20'}`}
         >
           {index === 0 ? (
             <span className="flex items-start">
@@ -220,7 +220,7 @@ function Heading(props: {
     <th
       scope="col"
       aria-sort={mine ? (mine.isDescending ? 'descending' : 'ascending') : undefined}
-      className="px-3 py-2.5 font-medium first:pl-4"
+      className="px-2 py-2.5 font-medium first:pl-4 2xl:px-3"
     >
       {box}
       {onOrder ? (
