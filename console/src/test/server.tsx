@@ -76,6 +76,7 @@ class Server {
           answer: '',
         })),
       }
+      if (this.orders.some((one) => one.id === id)) return null
       this.orders = [order, ...this.orders]
       if (this.holdsOrders) return null
       for (const [nth, { input }] of decisions.entries()) {
@@ -115,6 +116,20 @@ class Server {
     this.served.set(call.path, {
       call,
       reply: async () => {
+        throw new TypeError('Failed to fetch')
+      },
+    })
+  }
+
+  /** The next answer of the call is lost on its way. */
+  loseAnswer(call: AdminCall): void {
+    const one = this.served.get(call.path)
+    if (!one) throw new Error(`${call.path} was not expected`)
+    this.served.set(call.path, {
+      call,
+      reply: async (input) => {
+        this.served.set(call.path, one)
+        await one.reply(input)
         throw new TypeError('Failed to fetch')
       },
     })

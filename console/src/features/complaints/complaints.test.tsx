@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { bulkDecisions } from '@mynah/contract/bulk-decisions'
 import { complaintAbout, complaintAdmin, complaintState } from '@mynah/contract/complaints'
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { momentAdmin } from '@mynah/contract/moments-admin'
@@ -355,6 +356,21 @@ test('what another operator has open is skipped, with the number and the name', 
   await screen.findByText('Linh (person): Complaints closed: 1')
   await screen.findByText(/^9 \(group\): Another operator has this open/)
   expect(await screen.findByText('Skipped, as others have them open: 1 (Sam).')).toBeDefined()
+})
+
+test('an order whose answer was lost is sent again as the same one', async () => {
+  server.holdsOrders = true
+  await show('/complaints')
+  await screen.findByRole('button', { name: 'Linh (person)' })
+  fireEvent.click(box('Choose all on this page'))
+  press('Warn …')
+  server.loseAnswer(bulkDecisions.start)
+  press('Warn (2)')
+  await trouble('The server is not responding.')
+  press('Warn (2)')
+  await screen.findByRole('region', { name: /^Warn \(2\) in ten seconds/ })
+  const [first, again, ...more] = server.inputs(bulkDecisions.start).map(({ id }) => id)
+  expect([again, more]).toEqual([first, []])
 })
 
 test('for ten seconds it can be undone, also by who comes back to the page', async () => {

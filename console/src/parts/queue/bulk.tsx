@@ -91,6 +91,9 @@ function useOrders(queue: WorkQueue, isUsed: boolean, onDone: () => unknown) {
   return { orders, add, close: () => setSeen(new Set(unseen)) }
 }
 
+/** What is asked before an order; the ids of its parts are the same when a press is repeated after a lost answer. */
+type Asked<Row> = { decision: AlikeDecision<Row>; rows: readonly Row[]; ids: readonly string[] }
+
 /** The chosen rows, what is asked about them, and the orders that the server works on. */
 export function useBulk<Row>(
   list: readonly Row[],
@@ -99,7 +102,7 @@ export function useBulk<Row>(
   { queue, open, initial }: { queue: WorkQueue; open?: Row | undefined; initial?: readonly Row[] },
 ) {
   const t = useT('parts')
-  const [asked, setAsked] = useState<{ decision: AlikeDecision<Row>; rows: readonly Row[] }>()
+  const [asked, setAsked] = useState<Asked<Row>>()
   const choice = useChoice(idOf, (row: Row) => bulk?.mayChoose(row) ?? false, initial)
   const { orders, add, close } = useOrders(queue, bulk !== undefined, () => bulk?.onDone())
   const rows = list.filter(choice.isChosen)
@@ -110,9 +113,8 @@ export function useBulk<Row>(
     mutationFn: async (reason: string) => {
       if (!asked || !bulk) return
       const { decision } = asked
-      for (let from = 0; from < asked.rows.length; from += limits.bulkItemsMax) {
-        const id = newId()
-        const part = asked.rows.slice(from, from + limits.bulkItemsMax)
+      for (const [nth, id] of asked.ids.entries()) {
+        const part = asked.rows.slice(nth * limits.bulkItemsMax, (nth + 1) * limits.bulkItemsMax)
         await callAdmin(bulkDecisions.start, {
           ...{ id, queue, call: decision.call.path, label: decision.name },
           decisions: part.map((row) => ({
@@ -134,7 +136,12 @@ export function useBulk<Row>(
     ...{ rows, asked, order, orders, close, find: (id: string) => list.find((row) => idOf(row) === id) },
     /** whether something else than the choice is shown */
     isBusy: asked !== undefined || orders.length > 0,
-    ask: (decision: AlikeDecision<Row>) => setAsked({ decision, rows }),
+    ask: (decision: AlikeDecision<Row>) =>
+      setAsked({
+        decision,
+        rows,
+        ids: Array.from({ length: Math.ceil(rows.length / limits.bulkItemsMax) }, newId),
+      }),
     leave() {
       order.reset()
       setAsked(undefined)
@@ -152,7 +159,7 @@ type State<Row> = ReturnType<typeof useBulk<Row>>
 export function BulkBar<Row>({ bulk, state }: { bulk: Bulk<Row>; state: State<Row> }) {
   const t = useT('parts')
   const { asked, rows, orders } = state
-  if (asked) return <Asked {...{ bulk, state, ...asked }} />
+  if (asked) return <Preview {...{ bulk, state, ...asked }} />
   if (orders.length > 0) return <Orders {...{ bulk, state }} />
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -168,7 +175,7 @@ export function BulkBar<Row>({ bulk, state }: { bulk: Bulk<Row>; state: State<Ro
   )
 }
 
-function Asked<Row>(props: {
+function Preview<Row>(props: {
   bulk: Bulk<Row>
   state: State<Row>
   decision: AlikeDecision<Row>
