@@ -121,7 +121,7 @@ class Server {
     })
   }
 
-  /** The next answer of the call is lost on its way. */
+  /** The call is carried out, but its next answer does not arrive. */
   loseAnswer(call: AdminCall): void {
     const one = this.served.get(call.path)
     if (!one) throw new Error(`${call.path} was not expected`)
