@@ -67,7 +67,7 @@ const cutFields = (page: Page) =>
 
 test(
   'with the largest letters on the narrowest screen days of the streak and what fields ask for are not cut, in any language',
-  { tag: ['@phone', '@full'] },
+  { tag: '@phone' },
   async ({ phone, open }) => {
     const { page } = await phone('amelia')
     const out = await open()
