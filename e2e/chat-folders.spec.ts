@@ -9,7 +9,7 @@ test(
     await filters.getByRole('button', { name: 'Folders' }).click()
     await page.getByRole('button', { name: 'New folder' }).first().click()
     await page.getByLabel('Name').fill('Badminton')
-    const chats = page.getByRole('region', { name: 'Chats' })
+    const chats = page.getByRole('region', { name: 'Chats in the folder' })
     await chats.getByRole('button', { name: 'Saturday badminton' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('link', { name: 'Badminton 1 chat' })).toBeVisible()
