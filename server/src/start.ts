@@ -29,14 +29,14 @@ type Options = {
   version: string
   clock?: Clock | undefined
   features?: readonly Feature[] | undefined
-  /** Tests of one feature do without the first run of the jobs of others. */
-  jobsAtStart?: boolean
+  /** Tests run jobs by themselves, when they expect them. */
+  runsJobs?: boolean
 }
 
 /** Starts the server: platform, features and the port. */
 export async function startServer(
   config: Config,
-  { version, clock, features = allFeatures, jobsAtStart = true }: Options,
+  { version, clock, features = allFeatures, runsJobs = true }: Options,
 ): Promise<RunningServer> {
   const opened = await openApp(config, features, { version, clock })
   const { app } = opened
@@ -61,7 +61,9 @@ export async function startServer(
       http.server,
       new Map(upgrades.map(({ path, handle }) => [path, (...upgrade) => handle(app, ...upgrade)])),
     )
-    const timers = features.flatMap(({ jobs = [] }) => jobs.map((job) => repeat(app, job, jobsAtStart)))
+    const jobs = features.flatMap((feature) => feature.jobs ?? [])
+    for (const { name } of jobs) jobFailures(app).inc({ name }, 0)
+    const timers = runsJobs ? jobs.map((job) => repeat(app, job)) : []
     const host = config.host === '::' || config.host === '0.0.0.0' ? 'localhost' : config.host
     const url = `http://${host}:${port}/`
     return {
@@ -86,8 +88,7 @@ export async function startServer(
 }
 
 /** Runs never overlap, even if one takes longer than the interval. */
-function repeat(app: App, { name, everyMs, atStart, run }: Job, jobsAtStart: boolean): NodeJS.Timeout {
-  jobFailures(app).inc({ name }, 0)
+function repeat(app: App, { name, everyMs, atStart, run }: Job): NodeJS.Timeout {
   let running = false
   const start = () => {
     if (running) return
@@ -99,7 +100,7 @@ function repeat(app: App, { name, everyMs, atStart, run }: Job, jobsAtStart: boo
       })
       .finally(() => (running = false))
   }
-  if (atStart && jobsAtStart) start()
+  if (atStart) start()
   return setInterval(start, everyMs).unref()
 }
 

@@ -17,7 +17,7 @@ import { features as allFeatures } from '../src/features.ts'
 import { ApiError } from '../src/platform/api-error.ts'
 import { walFolder } from '../src/platform/archive/archive-folder.ts'
 import { publishText, toUsers } from '../src/platform/bus/topics.ts'
-import { defineFeature } from '../src/platform/feature.ts'
+import { defineFeature, type Feature } from '../src/platform/feature.ts'
 import { diskOf } from '../src/platform/files/disk-room.ts'
 import type { Config } from '../src/platform/settings/config.ts'
 import { noteUndeclared } from '../src/platform/undeclared-refusals.ts'
@@ -64,8 +64,8 @@ export type Fault = {
 }
 
 /** A server with settings of its own. */
-const started = (change: Partial<Config> = {}, ...rest: [Parameters<typeof testServer>[1]?, string?]) =>
-  testServer({ metricsToken, limitFactor: 10_000, ...change }, ...rest)
+const started = (change: Partial<Config> = {}, features: readonly Feature[] = allFeatures, options = {}) =>
+  testServer({ metricsToken, limitFactor: 10_000, ...change }, features, options)
 
 /** What a server shows before a fault, and while it lasts; `end` ends it. */
 async function during(
@@ -101,8 +101,6 @@ const nowhere = '127.0.0.1:1'
 const backups = (folder: string) => ({
   backups: { place: { folder }, time: '03:00', retention: { days: 2, weeks: 0, months: 0 } },
 })
-/** The jobs of backups would run beside what a fault starts. */
-const withoutJobs = allFeatures.map((one) => (one.name === 'backups' ? { ...one, jobs: [] } : one))
 
 /** A server with an embedded database and an archive of it. */
 async function withArchive(change: Partial<Config>): Promise<TestServer> {
@@ -110,7 +108,7 @@ async function withArchive(change: Partial<Config>): Promise<TestServer> {
   const { config, clock } = await started()
   const { databaseUrl: _, redisUrl: __, natsUrl: ___, ...own } = config
   const embedded = { ...own, dataFolder: join(folder, 'data'), archive: join(folder, 'archive'), ...change }
-  const server = await startServer(embedded, { version: '0.0.0-test', clock, jobsAtStart: false })
+  const server = await startServer(embedded, { version: '0.0.0-test', clock })
   atEnd(() => server.stop())
   return { ...server, clock, config: embedded }
 }
@@ -135,7 +133,7 @@ export const faults: Record<string, Fault> = {
   MynahIsDown: {
     async make() {
       const { config, clock } = await started()
-      const server = await startServer(config, { version: '0.0.0-test', clock, jobsAtStart: false })
+      const server = await startServer(config, { version: '0.0.0-test', clock })
       return during(server, () => server.stop())
     },
   },
@@ -165,14 +163,14 @@ export const faults: Record<string, Fault> = {
     async make() {
       const file = join(mkdtempSync(join(scratchFolder(), 'mynah-alerts-')), 'no-folder')
       writeFileSync(file, '')
-      const server = await started(backups(file), withoutJobs)
+      const server = await started(backups(file))
       return during(server, () => runBackups(server.app))
     },
   },
   MynahRestoreIsNotProven: {
     async make() {
       const folder = mkdtempSync(join(scratchFolder(), 'mynah-alerts-'))
-      const server = await started(backups(folder), withoutJobs)
+      const server = await started(backups(folder))
       server.clock.moveBy(25 * 3_600_000)
       await runBackups(server.app)
       return during(server, async () => {
@@ -378,7 +376,7 @@ export const faults: Record<string, Fault> = {
         throw new Error('the job of the test')
       }
       const faulty = defineFeature({ name: 'faulty', jobs: [{ name: 'faulty', everyMs: 500, run }] })
-      const server = await started({}, [...allFeatures, faulty])
+      const server = await started({}, [...allFeatures, faulty], { runsJobs: true })
       return during(server, () =>
         vi.waitFor(
           async () => {
@@ -418,7 +416,7 @@ export const faults: Record<string, Fault> = {
     async make() {
       const old = await started()
       const { databaseUrl = '' } = old.config
-      const current = await started({ databaseUrl }, undefined, '0.1.0-test')
+      const current = await started({ databaseUrl }, allFeatures, { version: '0.1.0-test' })
       return [await scrape(old), await both(old, current)]
     },
   },

@@ -37,11 +37,14 @@ async function takeRedis(): Promise<string | undefined> {
 
 export type TestServer = RunningServer & { clock: TestClock; config: Config }
 
-/** A real server with a database of its own and a clock that tests set. Call it at the top of a file. */
+/**
+ * A real server with a database of its own and a clock that tests set. Call it at the top of a file. Jobs would run at
+ * any moment beside what a test expects of them, so it runs none, and tests call those that they expect.
+ */
 export async function testServer(
   change: Partial<Config> = {},
   features: readonly Feature[] = allFeatures,
-  version = '0.0.0-test',
+  { version = '0.0.0-test', runsJobs = false } = {},
 ): Promise<TestServer> {
   const database = await emptyDatabase('mynah')
   const dataFolder = mkdtempSync(join(tmpdir(), 'mynah-server-'))
@@ -84,7 +87,7 @@ export async function testServer(
     version,
     clock,
     features: [...features, testMoney],
-    jobsAtStart: false,
+    runsJobs,
   })
   atEnd(async () => {
     await server.stop()

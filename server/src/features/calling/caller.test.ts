@@ -6,8 +6,10 @@ import { limits } from '@mynah/contract/limits'
 import { chatType, signal } from '@mynah/contract/socket'
 import { befriend, groupOf, people, type Person, type TestSocket } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
+import { features } from '../../features.ts'
 
-const server = await testServer({ limitFactor: 1_000 })
+// what is lost is found by a job
+const server = await testServer({ limitFactor: 1_000 }, features, { runsJobs: true })
 
 type SignalFrame = Extract<WireFrame, { cmd: 22 }>
 const signalled = (socket: TestSocket, code: number, timeoutMs?: number) =>

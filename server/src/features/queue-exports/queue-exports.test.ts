@@ -10,7 +10,6 @@ import { dayMs } from '#platform/utc-days.ts'
 import { rowsOfCsv } from '#test/csv.ts'
 import { operator, type TestOperator } from '#test/operator.ts'
 import { testServer } from '#test/server.ts'
-import { features } from '../../features.ts'
 import {
   claimNext,
   closeQueueExports,
@@ -21,8 +20,7 @@ import {
 } from './making.ts'
 
 /** Without jobs: tests run those that they are about, and the ledger does not know the recharges of these tests. */
-const withoutJobs = features.map((one) => ({ ...one, jobs: [] }))
-const server = await testServer({ limitFactor: 1_000 }, withoutJobs)
+const server = await testServer({ limitFactor: 1_000 })
 const { app, clock, config } = server
 const { pool } = app
 const cashier = await operator(server, 'cashier')
