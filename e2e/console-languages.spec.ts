@@ -131,7 +131,9 @@ for (const language of ['en', 'th'] as const)
         const warn = complaint.getByRole('button', { name: t.complaints.warn, exact: true })
         await expect(warn).toBeInViewport({ ratio: 1 })
         await warn.click()
-        await expect(page.getByRole('button', { name: `Accused ${mark}` })).toHaveCount(0)
+        const soon = { name: `Accused ${mark}`, decision: t.complaints.warn }
+        await expect(page.getByText(filled(t.complaints.saidSoon, soon))).toBeVisible()
+        await shot('complaint-decided')
 
         await go(t.money.withdrawalsPage)
         const waiting = page.getByRole('button', { name: /^Budi/ })

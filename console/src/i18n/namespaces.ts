@@ -100,6 +100,7 @@ export interface Namespaces {
       sure: 'decision'
       complaintAbout: 'name'
       saidDecision: 'name' | 'decision'
+      saidSoon: 'name' | 'decision'
       evidence: 'number'
       otherKind: 'kind' | 'content'
       others: 'name'

@@ -40,6 +40,7 @@ test('a queue and its open item have no English left in Thai, and kinds and stat
     kind: 'fraud',
     state: complaintState.waiting,
     decision: '',
+    reason: '',
     createTime: Date.UTC(2026, 1, 3),
     decideTime: 0,
     count: 3,

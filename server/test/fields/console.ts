@@ -216,6 +216,7 @@ export const consoleFields: FieldRows = {
     id: anId,
     decision: oneOf('dismiss', 'warn', 'freeze', 'dissolve'),
     until: optional(whole(0, 8_640_000_000_000_000)),
+    reason: optional(line(200)),
   },
   'carbon/revise': {
     key: shaped(['bus', 'electricity-id'], ['', 'Bus', 'x'.repeat(41), 'a b', 7, null, ['bus']]),

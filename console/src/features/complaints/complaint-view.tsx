@@ -1,9 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import {
   complaintAbout,
   complaintAdmin,
   complaintState,
-  type ComplaintDecision,
   type ReportedState,
 } from '@mynah/contract/complaints'
 import { mayUse, type AdminOutput } from '@mynah/contract/admin-api'
@@ -13,35 +12,18 @@ import { imageMessage } from '@mynah/contract/message-kinds/image'
 import { placeMessage } from '@mynah/contract/message-kinds/place'
 import { pollMessage } from '@mynah/contract/message-kinds/poll'
 import { videoMessage } from '@mynah/contract/message-kinds/video'
-import { callAdmin, queryOf, invalidate } from '#client.ts'
+import { queryOf } from '#client.ts'
 import { translateNow, useT } from '#i18n/translate.ts'
-import { announce } from '#parts/announcements.tsx'
 import { dateOf } from '#parts/dates.ts'
-import { useDecided } from '#parts/queue/decided.tsx'
-import { DecisionBar } from '#parts/queue/decision-bar.tsx'
 import { Facts } from '#parts/facts.tsx'
 import { itemRegion } from '#parts/queue/focus.ts'
-import { KeyButton } from '#parts/queue/key-button.tsx'
-import { Loaded, Trouble } from '#parts/page.tsx'
+import { Loaded } from '#parts/page.tsx'
 import { PersonLink } from '#parts/person-link.tsx'
 import { useMe } from '#session.ts'
 import { MomentActions, MomentFiles } from '#features/moments/index.ts'
-import { kindName } from './names.ts'
+import { Deciding } from './deciding.tsx'
+import { decisionName, kindName } from './names.ts'
 import { PackActions } from './pack-actions.tsx'
-
-const labels = {
-  dismiss: 'dismiss',
-  warn: 'warn',
-  freeze: 'freeze',
-  dissolve: 'dissolve',
-} as const satisfies Record<ComplaintDecision, string>
-
-const means = {
-  dismiss: 'refuse',
-  warn: 'warn',
-  freeze: 'freeze',
-  dissolve: 'freeze',
-} as const satisfies Record<ComplaintDecision, string>
 
 const momentStates = {
   shown: 'shown',
@@ -55,16 +37,6 @@ const isPack = ({ about }: { about: number }) => about === complaintAbout.sticke
 export function ComplaintView({ id, onDecided }: { id: string; onDecided: () => void }) {
   const t = useT('complaints')
   const query = useQuery({ ...queryOf(complaintAdmin.look, { id }), staleTime: Infinity, gcTime: 0 })
-  const decide = useMutation({
-    mutationFn: (decision: ComplaintDecision) =>
-      callAdmin(complaintAdmin.decide, { id, decision, until: query.data?.newestTime ?? 0 }),
-    onSuccess: async ({ closed }, decision) => {
-      const said = { name: query.data?.targetName ?? '', decision: t(labels[decision]) }
-      announce(closed > 1 ? t('saidDecisionOfAll', { ...said, count: closed }) : t('saidDecision', said))
-      onDecided()
-      await invalidate(complaintAdmin.queue)
-    },
-  })
   const me = useMe()
   const may = me.data !== undefined && mayUse(complaintAdmin.decide, me.data.role)
   return (
@@ -89,10 +61,7 @@ export function ComplaintView({ id, onDecided }: { id: string; onDecided: () => 
               </>
             )}
             {one.photos.length > 0 && <Evidence photos={one.photos} />}
-            {may && one.state === complaintState.waiting && (
-              <Decisions one={one} busy={decide.isPending} onDecide={decide.mutate} />
-            )}
-            <Trouble error={decide.error} />
+            {may && one.state === complaintState.waiting && <Deciding one={one} onDecided={onDecided} />}
             {one.others.length > 0 && <Others complaint={one} />}
           </section>
         )
@@ -129,6 +98,8 @@ function ComplaintFacts({ one }: { one: Complaint }) {
         [t(isPack(one) ? 'pack' : 'moment'), moment?.text ?? null],
         [t('published'), moment && dateOf(moment.createTime)],
         [t(isPack(one) ? 'packState' : 'momentState'), moment && t(momentStates[moment.state])],
+        [t('decision'), decisionName(one.decision)],
+        [t('reason'), one.reason],
       ]}
     />
   )
@@ -150,41 +121,6 @@ function Evidence({ photos }: { photos: readonly string[] }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-const isGrave = (decision: ComplaintDecision) => decision === 'freeze' || decision === 'dissolve'
-
-function Decisions(props: {
-  one: Complaint
-  busy: boolean
-  onDecide: (decision: ComplaintDecision) => void
-}) {
-  const { one, busy, onDecide } = props
-  const t = useT('complaints')
-  const decided = useDecided()
-  const press = (decision: ComplaintDecision) => {
-    if (!isGrave(decision) || window.confirm(t('sure', { decision: t(labels[decision]) }))) onDecide(decision)
-  }
-  const decisions = ['dismiss', 'warn', one.about === complaintAbout.group ? 'dissolve' : 'freeze'] as const
-  return (
-    <DecisionBar>
-      {one.others.length > 0 && <p>{t('decidesAll', { count: one.waiting })}</p>}
-      <div className="flex flex-wrap gap-3">
-        {decisions.map((decision) => (
-          <KeyButton
-            key={decision}
-            means={means[decision]}
-            kind={isGrave(decision) ? 'danger' : 'secondary'}
-            busy={busy}
-            disabled={decided}
-            onClick={() => press(decision)}
-          >
-            {t(labels[decision])}
-          </KeyButton>
-        ))}
-      </div>
-    </DecisionBar>
   )
 }
 

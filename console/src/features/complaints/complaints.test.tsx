@@ -22,6 +22,7 @@ const aboutLinh: Waiting = {
   kind: 'fraud',
   state: complaintState.waiting,
   decision: '',
+  reason: '',
   createTime: Date.UTC(2026, 1, 3),
   decideTime: 0,
   count: 3,
@@ -260,13 +261,29 @@ test('people can be dismissed, warned or frozen, groups dissolved in place of fr
 test.each([
   ['Dismiss', 'dismiss'],
   ['Warn', 'warn'],
-] as const)('%s needs no second question, and opens what waits next', async (button, decision) => {
+] as const)('%s waits ten seconds, can be undone, and opens what waits next', async (button, decision) => {
+  server.holdsOrders = true
   await open()
+  type('Reason (for the team)', 'the same as last week')
   press(button)
   await screen.findByRole('button', { name: 'Dissolve the group' })
   expect(confirm).not.toHaveBeenCalled()
-  expect(server.inputs(complaintAdmin.decide)).toEqual([{ id: '41', decision, until: Date.UTC(2026, 1, 3) }])
-  expect(await rowsOf('Complaints')).toHaveLength(1)
+  await screen.findByText(`Complaint about Linh: ${button} in ten seconds.`)
+  press('Linh (person)')
+  await screen.findByText(`${button} (1) in ten seconds, even if you leave this page.`)
+  expect(screen.queryByRole('button', { name: 'Warn' })).toBeNull()
+  press('Undo', within(screen.getByRole('region', { name: 'Complaint about Linh' })))
+  await screen.findByRole('button', { name: 'Warn' })
+  expect(server.inputs(complaintAdmin.decide)).toEqual([])
+  server.holdsOrders = false
+  type('Reason (for the team)', 'the same as last week')
+  press(button)
+  await screen.findByRole('button', { name: 'Dissolve the group' })
+  expect(confirm).not.toHaveBeenCalled()
+  expect(server.inputs(complaintAdmin.decide)).toEqual([
+    { id: '41', decision, until: Date.UTC(2026, 1, 3), reason: 'the same as last week' },
+  ])
+  await waitFor(async () => expect(await rowsOf('Complaints')).toHaveLength(1))
 })
 
 test.each([
@@ -384,8 +401,7 @@ test('for ten seconds it can be undone, also by who comes back to the page', asy
   press('Dismiss …')
   press('Dismiss (1)')
   const waits = { name: 'Dismiss (1) in ten seconds, even if you leave this page.' }
-  await screen.findByRole('region', waits)
-  press('Undo')
+  press('Undo', within(await screen.findByRole('region', waits)))
   await screen.findByText('Chosen: 0')
   key('x')
   press('Dismiss …')
@@ -393,16 +409,25 @@ test('for ten seconds it can be undone, also by who comes back to the page', asy
   await screen.findByRole('region', waits)
   cleanup()
   await show('/complaints')
-  await screen.findByRole('region', waits)
-  press('Undo')
+  press('Undo', within(await screen.findByRole('region', waits)))
   await screen.findByText('Chosen: 0')
   expect(server.inputs(complaintAdmin.decide)).toEqual([])
 })
 
-test('a refused decision says why and stays open', async () => {
+test('a decision that is refused after its ten seconds says why beside the list', async () => {
   server.refuse(complaintAdmin.decide, 'NoDataFound')
   await open()
   press('Warn')
+  await screen.findByText(/^Linh: No data found/)
+  press('Close')
+  await waitFor(() => expect(screen.queryByText(/^Linh: No data found/)).toBeNull())
+  expect(await rowsOf('Complaints')).toHaveLength(2)
+})
+
+test('a decision that is refused at once says why and stays open', async () => {
+  server.refuse(complaintAdmin.decide, 'NoDataFound')
+  await open()
+  press('Freeze the person')
   await trouble('No data found')
   expect(await rowsOf('Complaints')).toHaveLength(2)
   screen.getByRole('button', { name: 'Warn' })
@@ -439,9 +464,9 @@ test('other open complaints about the same person are listed beside it, can be o
   expect(all.getByRole('link', { name: /^Nok/ }).getAttribute('href')).toBe('#/complaints?open=42')
   all.getByText('Sends me links')
   screen.getByText('Your decision closes all 2 complaints.')
-  press('Warn')
-  await screen.findByText('Linh: Warn. Complaints closed: 2.')
+  press('Freeze the person')
+  await screen.findByText('Linh: Freeze the person. Complaints closed: 2.')
   expect(server.inputs(complaintAdmin.decide)).toEqual([
-    { id: '41', decision: 'warn', until: other.createTime },
+    { id: '41', decision: 'freeze', until: other.createTime },
   ])
 })

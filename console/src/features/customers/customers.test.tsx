@@ -143,6 +143,7 @@ test('the complaints that a customer made stand beside those about them, with st
       kind: 'fraud',
       state: 2,
       decision: 'dismiss',
+      reason: '',
     },
     ...{ createTime: at, decideTime: at + 60_000, count: 1, waiting: 0, newestTime: 0 },
   }
@@ -153,6 +154,7 @@ test('the complaints that a customer made stand beside those about them, with st
     targetName: 'Linh',
     state: 1,
     decision: '',
+    reason: '',
     decideTime: 0,
   }
   server.answer(complaintAdmin.queue, ({ madeBy }) => ({

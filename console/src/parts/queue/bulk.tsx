@@ -67,9 +67,15 @@ export function useChoice<Row>(
 
 const isOpen = ({ state }: BulkOrder): boolean => state === 'waiting' || state === 'running'
 
-/** The operator's orders about a queue that are open, or were while this page was shown; `close` hides those. */
+const isRefused = ({ results }: BulkOrder): boolean => results.some(({ retCode }) => retCode !== success)
+
+/**
+ * The operator's orders about a queue that were given in its list, were open when this page was opened, or ended since
+ * with a refusal; `close` hides those that are done. An order about one item shows itself in that item.
+ */
 function useOrders(queue: WorkQueue, isUsed: boolean, onDone: () => unknown) {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
+  const [over, setOver] = useState<ReadonlySet<string>>()
   const query = useQuery({
     ...queryOf(bulkDecisions.list, { queue, language: languageNow() }),
     enabled: isUsed,
@@ -77,10 +83,14 @@ function useOrders(queue: WorkQueue, isUsed: boolean, onDone: () => unknown) {
   })
   const all = query.data?.list ?? []
   const add = (ids: readonly string[]) => setSeen((now) => new Set([...now, ...ids]))
-  const unseen = all.filter((one) => isOpen(one) && !seen.has(one.id)).map(({ id }) => id)
-  if (unseen.length > 0) add(unseen)
+  const ended = all.filter((one) => !isOpen(one))
+  const toAdd = over
+    ? ended.filter((one) => isRefused(one) && !over.has(one.id) && !seen.has(one.id))
+    : all.filter(isOpen)
+  if (toAdd.length > 0) add(toAdd.map(({ id }) => id))
+  if (!over && query.data) setOver(new Set(ended.map(({ id }) => id)))
   const orders = all.filter(({ id }) => seen.has(id))
-  const done = orders.filter((one) => !isOpen(one)).length
+  const done = ended.filter(({ id }) => !over?.has(id)).length
   const latest = useRef(onDone)
   useEffect(() => {
     latest.current = onDone
@@ -88,7 +98,11 @@ function useOrders(queue: WorkQueue, isUsed: boolean, onDone: () => unknown) {
   useEffect(() => {
     if (done > 0) void latest.current()
   }, [done])
-  return { orders, add, close: () => setSeen(new Set(unseen)) }
+  const close = () => {
+    setOver(new Set([...(over ?? []), ...ended.map(({ id }) => id)]))
+    setSeen(new Set())
+  }
+  return { orders, add, close }
 }
 
 /** What is asked before an order; the ids of its parts are the same when a press is repeated after a lost answer. */

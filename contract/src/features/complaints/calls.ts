@@ -98,6 +98,8 @@ const Waiting = z.object({
   kind: z.string(),
   state: z.int(),
   decision: z.string(),
+  /** Why it was decided so, as the operator wrote it for the team; '' without. */
+  reason: z.string(),
   createTime: z.int(),
   decideTime: z.int(),
   /** How many users reported the same user or group, including this one. */
@@ -172,12 +174,17 @@ export const complaintAdmin = {
   }),
   /**
    * Decides a complaint. With `until`: all pending complaints about the same target made until then, up to 200 at once;
-   * the rest stays pending. Each author is sent one message with the result.
+   * the rest stays pending. Each author is sent one message with the result. `reason` is for the team alone.
    */
   decide: adminCall('complaints/decide', {
     roles: ['reviewer'],
     recorded: true,
-    input: z.object({ id, decision: ComplaintDecision, until: z.optional(time) }),
+    input: z.object({
+      id,
+      decision: ComplaintDecision,
+      until: z.optional(time),
+      reason: z.optional(singleLineText(limits.refusalLengthMax)),
+    }),
     output: z.object({ state: z.int(), closed: z.int() }),
     errors: ['ClaimedByOther'],
   }),

@@ -52,7 +52,7 @@ export const complaintAdminHandlers = serveAdmin(calls, {
       ...(await caseOf(ctx, row, view.newestTime)),
     }
   },
-  async decide(ctx, { id, decision, until }) {
+  async decide(ctx, { id, decision, until, reason = '' }) {
     const found = await store.find(ctx.tx, id)
     if (found) await store.lockCase(ctx.tx, found.target_id)
     const row = await store.lock(ctx.tx, id)
@@ -63,10 +63,11 @@ export const complaintAdminHandlers = serveAdmin(calls, {
     await act(ctx, row, decision)
     const closed = await closedWith(ctx.tx, row, until)
     const ids = closed.map((one) => one.id)
-    await store.close(ctx.tx, ids, { state, decision, decided_at: ctx.clock.now() })
-    for (const one of ids) ctx.record(`complaint ${one}`, { decision })
+    await store.close(ctx.tx, ids, { state, decision, reason, decided_at: ctx.clock.now() })
+    const noted = { decision, ...(reason && { reason }) }
+    for (const one of ids) ctx.record(`complaint ${one}`, noted)
     const target = `${isGroup ? 'group' : 'person'} ${row.target_id}`
-    if (decision !== 'dismiss') ctx.record(target, { decision, complaint: id })
+    if (decision !== 'dismiss') ctx.record(target, { ...noted, complaint: id })
     for (const author of new Set(closed.map((one) => one.user_id)))
       await auth.postSystemNotice(ctx, ctx.tx, author, {
         key: decision === 'dismiss' ? 'complaintDismissed' : 'complaintActed',
@@ -205,6 +206,7 @@ export async function viewsOf(app: App, rows: store.ComplaintRow[]) {
     kind: row.kind,
     state: row.state,
     decision: row.decision,
+    reason: row.reason,
     createTime: row.created_at,
     decideTime: row.decided_at,
     count: counts.get(row.target_id) ?? 0,

@@ -32,6 +32,7 @@ export const complaintHandlers = serve(calls, {
       photos: JSON.stringify(photos),
       state: complaintState.waiting,
       decision: '',
+      reason: '',
       created_at: ctx.clock.now(),
       decided_at: 0,
     }

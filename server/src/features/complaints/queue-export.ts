@@ -60,6 +60,7 @@ const columns: readonly ExportColumn<Row>[] = [
     value: ({ decision }, t) =>
       Object.hasOwn(decisions, decision) ? t(decisions[decision as ComplaintDecision]) : decision,
   },
+  { heading: (t) => t('reason'), value: ({ reason }) => reason },
   { heading: (t) => t('state'), value: ({ state }, t) => t(states[state] ?? 'waiting') },
   { heading: (t) => t('groupId'), value: (row) => (isGroup(row) ? row.targetId : '') },
 ]

@@ -93,6 +93,24 @@ test('complaints by a customer are found separately from those about them, in an
   expect(await asked({ madeBy: bo.id })).toMatchObject({ list: [], total: 0 })
 })
 
+test('a decision has a reason for the team: in the complaint, the audit log and nowhere that customers read', async () => {
+  const { ana, eve } = await people(server, 'ana', 'eve')
+  const { id } = await ana.call(complaints.add, about(eve))
+  const reason = 'the same as last week'
+  const asked = { id, decision: 'warn', reason } as const
+  await expect(reviewer.call(complaintAdmin.decide, { ...asked, reason: 'x'.repeat(201) })).rejects.toThrow(
+    'BadParameter',
+  )
+  await reviewer.call(complaintAdmin.decide, asked)
+  expect(await look(id)).toMatchObject({ decision: 'warn', reason })
+  const { rows } = await app.pool.query<{ detail: string }>(
+    `select detail::text from audit_log where subject = $1 and action = 'complaints/decide'`,
+    [`complaint ${id}`],
+  )
+  expect(rows.map(({ detail }) => JSON.parse(detail) as unknown)).toEqual([{ decision: 'warn', reason }])
+  expect(JSON.stringify(await ana.call(complaints.list, {}))).not.toContain(reason)
+})
+
 test('support can view but not decide; other operators can do neither', async () => {
   const { ana, eve } = await people(server, 'ana', 'eve')
   const { id } = await ana.call(complaints.add, about(eve))

@@ -26,6 +26,7 @@ export type ComplaintRow = {
   photos: string
   state: number
   decision: string
+  reason: string
   created_at: number
   decided_at: number
 }
@@ -132,7 +133,7 @@ export const waitingAbout = (db: Db, target: string, until: number, limit: numbe
 export const close = (
   tx: Tx,
   ids: string[],
-  change: Pick<ComplaintRow, 'state' | 'decision' | 'decided_at'>,
+  change: Pick<ComplaintRow, 'state' | 'decision' | 'reason' | 'decided_at'>,
 ) =>
   own(tx)
     .updateTable('complaints')

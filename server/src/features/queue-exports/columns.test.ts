@@ -16,12 +16,10 @@ import { operator } from '#test/operator.ts'
 import { newcomer } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 import { uploadPicture } from '#test/upload.ts'
-import { features } from '../../features.ts'
 import { queuesToExport } from './exported-queue.ts'
 import { makeQueueExports } from './making.ts'
 
-const withoutJobs = features.map((one) => ({ ...one, jobs: [] }))
-const server = await testServer({ limitFactor: 1_000 }, withoutJobs)
+const server = await testServer({ limitFactor: 1_000 })
 const { app } = server
 const { pool } = app
 const admin = await operator(server, 'admin')
@@ -41,9 +39,9 @@ beforeAll(async () => {
       values ('${person}', 'linh7', 'Linh', 'linh7', 'en', ${at})`,
     `identities (user_id, state, sealed, submitted_at, decided_at, attempt, country, card_kind)
       values ('${person}', 3, null, ${at}, ${later}, 2, 'ID', 'passport')`,
-    `complaints (id, user_id, about, target_id, kind, text, state, decision, created_at, decided_at)
-      values ('7', '${person}', 1, '${person}', 'fraud', '', 3, 'warn', ${at}, ${later}),
-        ('8', '${person}', 2, '${group}', 'other', '', 3, 'dissolve', ${at}, ${later})`,
+    `complaints (id, user_id, about, target_id, kind, text, state, decision, reason, created_at, decided_at)
+      values ('7', '${person}', 1, '${person}', 'fraud', '', 3, 'warn', 'again', ${at}, ${later}),
+        ('8', '${person}', 2, '${group}', 'other', '', 3, 'dissolve', '', ${at}, ${later})`,
     `support_threads (user_id, waiting_since, last_at) values ('${person}', ${at}, ${later})`,
     `cash_requests (id, user_id, is_out, cents, form, state, sealed, mask, voucher, created_at, decided_at, compared, reference, booked_on)
       values ('9', '${person}', true, 5, 2, 2, '', '****1111', '', ${at}, ${later}, true, 'FT26332', '2026-11-03')`,
@@ -99,13 +97,13 @@ test('identities', async () => {
 test('complaints', async () => {
   const [heading, ...rows] = await exported('complaints', '3')
   expect(heading).toEqual([
-    ...['About', 'Kind', 'Complaints', 'Received', 'Decided', 'Decision', 'State', 'Group ID'],
+    ...['About', 'Kind', 'Complaints', 'Received', 'Decided', 'Decision', 'Reason', 'State', 'Group ID'],
     ...['Item ID', 'Account ID'],
   ])
   const times = [madeAt, endedAt]
   expect(rows).toEqual([
-    ['Linh (person)', 'fraud', '1', ...times, 'warn', 'Action taken', '', '7', person],
-    [`${group} (group)`, 'other', '1', ...times, 'dissolve', 'Action taken', group, '8', ''],
+    ['Linh (person)', 'fraud', '1', ...times, 'warn', 'again', 'Action taken', '', '7', person],
+    [`${group} (group)`, 'other', '1', ...times, 'dissolve', '', 'Action taken', group, '8', ''],
   ])
 })
 
