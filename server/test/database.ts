@@ -9,6 +9,8 @@ import { openDatabase, type Database } from '../src/platform/database/database.t
 export type TestDatabase = Database & { url: string }
 
 const template = 'mynah'
+/** Five times the server's own limits, which a busy machine would reach; the limits have a test of their own. */
+const patience = { statement_timeout: '15000', lock_timeout: '10000' }
 
 /** A migrated, empty database for one test file. Call it at the top of the file; it is dropped after the last test. */
 export async function testDatabase(): Promise<TestDatabase> {
@@ -37,7 +39,7 @@ export async function emptyDatabase(from = 'template0'): Promise<{ url: string; 
     await distribute({ connectionString: url }, addresses, { unsafe: true })
   }
   return {
-    url,
+    url: from === template ? patient(url) : url,
     async drop() {
       for (const one of [first, ...nodes])
         await administer(one, `drop database if exists ${name} with (force)`)
@@ -56,6 +58,12 @@ async function copyOf(from: string): Promise<{ url: string; name: string }> {
   const first = inject('clusterUrl')
   await administer(first, `create database ${name} template ${from} strategy file_copy`)
   return { url: urlOf(first, name), name }
+}
+
+function patient(address: string): string {
+  const url = new URL(address)
+  for (const [setting, ms] of Object.entries(patience)) url.searchParams.set(setting, ms)
+  return url.href
 }
 
 function urlOf(cluster: string, name: string): string {

@@ -154,11 +154,16 @@ test('an action is tried three times at most, and other errors are not retried',
 })
 
 test('statements, locks and idle transactions have a timeout', async () => {
+  const address = new URL(url)
+  // tests are more patient
+  for (const name of ['statement_timeout', 'lock_timeout']) address.searchParams.delete(name)
+  const own = await openDatabase(address.href, { unsafe: true, waitMs: 10_000 })
   const shown = async (name: string) =>
-    (await pool.query<Record<string, string>>(`show ${name}`)).rows[0]?.[name]
+    (await own.pool.query<Record<string, string>>(`show ${name}`)).rows[0]?.[name]
   expect(await shown('statement_timeout')).toBe('3s')
   expect(await shown('lock_timeout')).toBe('2s')
   expect(await shown('idle_in_transaction_session_timeout')).toBe('10s')
+  await own.close()
 })
 
 test('a lost idle connection is reported, and the next query gets a new one', async () => {
