@@ -288,6 +288,7 @@ export interface Namespaces {
       meaning: 'days'
       rowsOf: 'written' | 'rows'
       firstRows: 'count'
+      tooMany: 'count'
       period: 'since' | 'until'
     }
   >

@@ -444,7 +444,17 @@ export const consoleFields: FieldRows = {
   'teamwork/take-over': { queue: workQueue, item: anId },
   'queue-exports/ask': {
     queue: oneOf(
-      ...['identities', 'complaints', 'support', 'recharges', 'withdrawals', 'orders', 'flags', 'audit'],
+      ...[
+        'identities',
+        'complaints',
+        'support',
+        'recharges',
+        'withdrawals',
+        'orders',
+        'flags',
+        'audit',
+        'ledger',
+      ],
     ),
     language: oneOf('en', 'id', 'th', 'vi', 'hi', 'zh'),
     state: line(20, 1),
@@ -456,6 +466,8 @@ export const consoleFields: FieldRows = {
     subject: optional(line(100)),
     action: optional(line(40)),
     operator: optional(line(30)),
+    firstDay: optional(calendarDay),
+    lastDay: optional(calendarDay),
   },
   'bulk-decisions/start': {
     id: requestId,

@@ -40,6 +40,14 @@ export const newest = (db: Db, page: { limit: number; offset: number }) =>
     .offset(page.offset)
     .execute()
 
+/** The postings that these corrections correct. */
+export const correctedBy = (db: Db, ids: string[]) =>
+  own(db)
+    .selectFrom('corrections')
+    .select(['id', 'posting'])
+    .where((e) => e('id', '=', e.fn.any(e.val(ids))))
+    .execute()
+
 export const eraseReasons = (tx: Tx, userId: string) =>
   own(tx).updateTable('corrections').set({ reason: '' }).where('user_id', '=', userId).execute()
 
@@ -64,6 +72,7 @@ const turnsRound = sql`exists (
 
 export const correctionPostings: PostingSource = {
   prefix: 'correction',
+  corrects: correctedBy,
   moves: () => sql`
     select t.id, m.payer, m.payee, c.asset, m.amount
     from these t join corrections c on c.id = t.part[2]
