@@ -44,6 +44,24 @@ function useTitles(): (name: string) => string {
   }
 }
 
+/** How far an export that was just asked for is, and its file. */
+export function OneExport({ id }: { id: string }) {
+  const t = useT('queue-exports')
+  const titleOf = useTitles()
+  const toExports = useT('parts')('toExports')
+  const row = useExports().data?.list.find((one) => one.id === id)
+  if (!row) return null
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p role="status">{[stateOf(t, row), rowsOf(t, row)].filter(Boolean).join(': ')}</p>
+      <Actions row={row} title={titleOf(row.queue)} />
+      <a className="underline underline-offset-4" href="#/exports">
+        {toExports}
+      </a>
+    </div>
+  )
+}
+
 function Exports({ list }: { list: readonly QueueExport[] }) {
   const t = useT('queue-exports')
   const titleOf = useTitles()
