@@ -256,7 +256,7 @@ export const consoleFields: FieldRows = {
     id: anId,
     note: line(200, 1),
   },
-  'moments/hidden': paged,
+  'moments/hidden': { before: optional(anId) },
   'moments/figures': { days: whole(1, 365) },
   figures: {
     days: whole(1, 400),
@@ -344,7 +344,7 @@ export const consoleFields: FieldRows = {
   'vip/end': {
     userId: anId,
   },
-  'proposals/list': { waiting: bool, ...paged },
+  'proposals/list': { waiting: bool, before: optional(anId) },
   'proposals/agree': { id: anId },
   'proposals/decline': { id: anId },
   'sign-in/set-rewards': { points: listOf(whole(1, 10_000), 7, 7) },
@@ -360,7 +360,9 @@ export const consoleFields: FieldRows = {
     amount: whole(1, 1_000_000_000),
     reason: line(200, 1),
   },
-  'corrections/list': { ...paged },
+  'corrections/list': {
+    before: optional(shaped(['12-1', '1234567890123456-10'], ['', '12', '12-', '-1', 'a-1', 7])),
+  },
   'ledger/entries': {
     account: shaped(
       ['money:1', 'escrow:transfer:7'],
@@ -382,7 +384,7 @@ export const consoleFields: FieldRows = {
   'bank/match': { line: whole(1, Number.MAX_SAFE_INTEGER), request: anId },
   'bank/unmatch': { match: whole(1, Number.MAX_SAFE_INTEGER) },
   'bank/decide': { request: anId, version: whole(1, 1_000_000), note: optional(lines(1000)) },
-  'closings/list': { ...paged },
+  'closings/list': { before: optional(calendarDay) },
   'closings/look': { day: calendarDay },
   'closings/close': {
     day: calendarDay,

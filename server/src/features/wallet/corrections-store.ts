@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { PostingSource } from '#features/ledger/index.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
@@ -30,15 +30,18 @@ export async function correctedOf(db: Db, posting: number): Promise<{ count: num
   return { count: Number(row?.count ?? 0), sum: Math.abs(Number(row?.sum ?? 0)) }
 }
 
-export const newest = (db: Db, page: { limit: number; offset: number }) =>
-  own(db)
+/** The newest corrections, or those made before one of them. */
+export function newest(db: Db, before: string | undefined, limit: number): Promise<CorrectionRow[]> {
+  const rows = own(db)
     .selectFrom('corrections')
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
+    .limit(limit)
+  if (before === undefined) return rows.execute()
+  const place = sql`(select created_at, id from corrections where id = ${before})`
+  return rows.where(sql<SqlBool>`(created_at, id) < ${place}`).execute()
+}
 
 /** The postings that these corrections correct. */
 export const correctedBy = (db: Db, ids: string[]) =>
