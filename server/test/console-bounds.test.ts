@@ -63,6 +63,8 @@ beforeAll(async () => {
       select n + 1000, ${at}, '', '', 'people/look', 'person ' || n, '{}', '', ''`,
     `proposals (id, call, input, subject, detail, operator_id, created_at, due_at, state, decided_at)
       select ${id}, 'cash/set-rate', n::text, '', '[]', '${admin.id}', ${at}, 0, 'done', ${at}`,
+    `corrections (id, posting, user_id, system_account, asset, cents, reason, created_at)
+      select n || '-1', n, ${id}, 'house:outside', 'USD', 1, '', ${at}`,
     `ledger_postings (id, key, kind, input, at) overriding system value select n, 'old/' || n, 'treasury', '', ${at}`,
     `ledger_accounts (id, balance, entries) select 'person:' || ${id}, 1, 1`,
     `ledger_entries (id, posting_id, account, asset, amount, place, balance, previous, hash) overriding system value
@@ -203,6 +205,10 @@ const more: [string, object][] = [
   ['customers/find', { words: 'ab' }],
   ['customers/find', { words: person }],
   ['proposals/list', { waiting: true }],
+  ['proposals/list', { waiting: false, before: String(first + old / 2) }],
+  ['corrections/list', { before: `${old / 2}-1` }],
+  ['moments/hidden', { before: person }],
+  ['closings/list', { before: '2026-11-28' }],
 ]
 /** Calls that read one item by its id, change it, or are about what operators wrote themselves. */
 const byId =

@@ -39,6 +39,10 @@ const compose = parse(read('compose.yaml')) as {
   volumes: Record<string, unknown>
 }
 
+/** A text of compose with the settings given, and else their defaults. */
+const filledIn = (text: string, given: Record<string, string> = {}) =>
+  text.replace(/\$\{(\w+):-([^}]*)\}/g, (_, name: string, otherwise: string) => given[name] ?? otherwise)
+
 /** Sources and target of each COPY of a stage; `from` is empty for the repository. */
 const copies = (text: string) =>
   [...text.matchAll(/^COPY (?:--from=(\w+) )?(.+)$/gm)].map(([, from = '', paths = '']) => {
@@ -144,11 +148,27 @@ test('services wait for healthy ones, volumes are declared, and the server has t
       expect(Object.keys(services)).toContain(other)
       if (condition === 'service_healthy') expect(services[other]?.healthcheck, other).toBeDefined()
     }
-    for (const volume of service.volumes ?? []) expect(Object.keys(volumes)).toContain(volume.split(':')[0])
+    for (const volume of service.volumes ?? [])
+      expect(Object.keys(volumes)).toContain(filledIn(volume).split(':')[0])
     expect(service.image, name).toMatch(name === 'mynah' ? /^mynah$/ : /^docker\.io\/.+:v?[\d.]/)
   }
   expect(services.mynah?.read_only).toBe(true)
   expect(Number.parseInt(services.mynah?.stop_grace_period ?? '0', 10)).toBeGreaterThan(30)
+})
+
+test('backups in /backups are in a volume of their own or a folder of the host, and outlive the container', () => {
+  const { environment = {}, volumes = [] } = compose.services.mynah ?? {}
+  const given = { MYNAH_BACKUPS: '/backups' }
+  const settings = { ...env, MYNAH_BACKUPS: filledIn(environment.MYNAH_BACKUPS ?? '', given) }
+  expect(readConfig(settings).backups?.place).toEqual({ folder: '/backups' })
+  const mounted = (of: Record<string, string>) => volumes.map((volume) => filledIn(volume, of))
+  expect(mounted(given)).toContain('backups:/backups')
+  expect(mounted({ MYNAH_BACKUPS_VOLUME: '/mnt/other-disk/mynah' })).toContain(
+    '/mnt/other-disk/mynah:/backups',
+  )
+  // a new volume gets the owner of the folder in the image
+  expect(run).toMatch(/^RUN mkdir \/data \/backups && chown node:node \/data \/backups$/m)
+  expect(run.indexOf('chown')).toBeLessThan(run.indexOf('USER node'))
 })
 
 test('no secret or large file is sent to the engine', () => {

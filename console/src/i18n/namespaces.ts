@@ -213,6 +213,9 @@ export interface Namespaces {
       looksAlike: 'id'
       stoppedSince: 'time' | 'reason'
       counted: 'accounts' | 'postings' | 'entries' | 'ms'
+      entriesOfDaysMeans: 'days'
+      firstDayIn: 'zone'
+      lastDayIn: 'zone'
       receiversAsk: 'before' | 'after'
       rateAsk: 'before' | 'after'
       capAsk: 'before' | 'after'
@@ -289,6 +292,7 @@ export interface Namespaces {
       meaning: 'days'
       rowsOf: 'written' | 'rows'
       firstRows: 'count'
+      tooMany: 'count'
       period: 'since' | 'until'
     }
   >

@@ -257,7 +257,7 @@ export const consoleFields: FieldRows = {
     id: anId,
     note: line(200, 1),
   },
-  'moments/hidden': paged,
+  'moments/hidden': { before: optional(anId) },
   'moments/figures': { days: whole(1, 365) },
   figures: {
     days: whole(1, 400),
@@ -345,7 +345,7 @@ export const consoleFields: FieldRows = {
   'vip/end': {
     userId: anId,
   },
-  'proposals/list': { waiting: bool, ...paged },
+  'proposals/list': { waiting: bool, before: optional(anId) },
   'proposals/agree': { id: anId },
   'proposals/decline': { id: anId },
   'sign-in/set-rewards': { points: listOf(whole(1, 10_000), 7, 7) },
@@ -361,7 +361,9 @@ export const consoleFields: FieldRows = {
     amount: whole(1, 1_000_000_000),
     reason: line(200, 1),
   },
-  'corrections/list': { ...paged },
+  'corrections/list': {
+    before: optional(shaped(['12-1', '1234567890123456-10'], ['', '12', '12-', '-1', 'a-1', 7])),
+  },
   'ledger/entries': {
     account: shaped(
       ['money:1', 'escrow:transfer:7'],
@@ -383,7 +385,7 @@ export const consoleFields: FieldRows = {
   'bank/match': { line: whole(1, Number.MAX_SAFE_INTEGER), request: anId },
   'bank/unmatch': { match: whole(1, Number.MAX_SAFE_INTEGER) },
   'bank/decide': { request: anId, version: whole(1, 1_000_000), note: optional(lines(1000)) },
-  'closings/list': { ...paged },
+  'closings/list': { before: optional(calendarDay) },
   'closings/look': { day: calendarDay },
   'closings/close': {
     day: calendarDay,
@@ -445,7 +447,17 @@ export const consoleFields: FieldRows = {
   'teamwork/take-over': { queue: workQueue, item: anId },
   'queue-exports/ask': {
     queue: oneOf(
-      ...['identities', 'complaints', 'support', 'recharges', 'withdrawals', 'orders', 'flags', 'audit'],
+      ...[
+        'identities',
+        'complaints',
+        'support',
+        'recharges',
+        'withdrawals',
+        'orders',
+        'flags',
+        'audit',
+        'ledger',
+      ],
     ),
     language: oneOf('en', 'id', 'th', 'vi', 'hi', 'zh'),
     state: line(20, 1),
@@ -457,6 +469,8 @@ export const consoleFields: FieldRows = {
     subject: optional(line(100)),
     action: optional(line(40)),
     operator: optional(line(30)),
+    firstDay: optional(calendarDay),
+    lastDay: optional(calendarDay),
   },
   'bulk-decisions/start': {
     id: requestId,

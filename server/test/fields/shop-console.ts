@@ -52,7 +52,7 @@ export const shopConsoleFields: FieldRows = {
     change: whole(-100_000, 100_000),
     note: line(200, 1),
   },
-  'goods/stock-log': { id: anId, ...paged },
+  'goods/stock-log': { id: anId, before: optional(anId) },
   'goods/save-picture': { bytes: shaped(['AAAA', 'AA=='], ['', 'A A', 'A===', 'Ä', 7, null]) },
   'goods-orders/queue': { state, ...queued('points', 'ordered') },
   'goods-orders/look': { id: anId },

@@ -8,6 +8,7 @@ import { useT } from '#i18n/translate.ts'
 import { announce } from '#parts/announcements.tsx'
 import { Button } from '#parts/button.tsx'
 import { dateOf } from '#parts/dates.ts'
+import { Older, useOlder } from '#parts/older.tsx'
 import { Loaded, Page, Trouble } from '#parts/page.tsx'
 import { Table } from '#parts/table.tsx'
 import { changeNames, stateNames } from './names.ts'
@@ -19,7 +20,11 @@ export function ChangesScreen() {
   const t = useT('changes')
   const title = t('changesPage')
   const waiting = useQuery({ ...queryOf(proposals.list, { waiting: true }), refetchInterval: everyMs })
-  const ended = useQuery(queryOf(proposals.list, { waiting: false }))
+  const ended = useOlder(
+    [proposals.list.path, { waiting: false }],
+    (before) => callAdmin(proposals.list, { waiting: false, before }),
+    ({ id }) => id,
+  )
   const nameOf = useNames()
   const [credentials, setCredentials] = useState<Credentials>()
   return (
@@ -42,7 +47,7 @@ export function ChangesScreen() {
         <section aria-label={t('ended')} className="space-y-4">
           <h2 className="text-lg font-bold">{t('ended')}</h2>
           <Loaded query={ended}>
-            {({ list }) => (
+            {(list) => (
               <Table
                 label={t('ended')}
                 empty={t('nothingEnded')}
@@ -60,6 +65,7 @@ export function ChangesScreen() {
               />
             )}
           </Loaded>
+          <Older of={ended} />
         </section>
       </div>
     </Page>

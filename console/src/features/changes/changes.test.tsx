@@ -23,7 +23,7 @@ const rate: Proposal = {
   isMine: false,
   mayAgree: true,
 }
-const page = (list: Proposal[]) => ({ list, pageNo: 1, pageSize: 50, more: false })
+const page = (list: Proposal[]) => ({ list, more: false })
 let waiting: Proposal[]
 
 beforeEach(() => {
@@ -117,6 +117,25 @@ test('earlier changes remain visible with who ended them', async () => {
   await show('/changes')
   const [row] = await rowsOf('Earlier changes')
   expect(row?.slice(0, 6)).toEqual(['Points per dollar', '1000', '1100', 'bo', 'in effect', 'cy'])
+})
+
+test('changes that ended before those shown are a press away', async () => {
+  const done = (id: string, value: string): Proposal => ({ ...rate, id, value, state: 'done', decideTime: 1 })
+  server.answer(proposals.list, ({ waiting: isWaiting, before }) => {
+    if (isWaiting) return page([])
+    return before === undefined ? { list: [done('9', '1300')], more: true } : page([done('8', '1200')])
+  })
+  await show('/changes')
+  await rowsOf('Earlier changes')
+  press('Show older')
+  await waitFor(async () =>
+    expect((await rowsOf('Earlier changes')).map((row) => row[2])).toEqual(['1300', '1200']),
+  )
+  expect(server.inputs(proposals.list).filter((input) => !input.waiting)).toEqual([
+    { waiting: false },
+    { waiting: false, before: '9' },
+  ])
+  expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
 })
 
 test('the page on which it was typed asks once, and says that it waits', async () => {

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { momentAdmin, type MomentDay } from '@mynah/contract/moments-admin'
-import { queryOf, invalidate } from '#client.ts'
+import { callAdmin, queryOf, invalidate } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Chart } from '#parts/chart.tsx'
+import { Older, useOlder } from '#parts/older.tsx'
 import { Loaded, Page } from '#parts/page.tsx'
 import { Split } from '#parts/queue/split.tsx'
 import { Table } from '#parts/table.tsx'
@@ -51,33 +52,40 @@ function Figures({ days }: { days: readonly MomentDay[] }) {
 /** Hidden moments, to be shown again or deleted. */
 function Hidden() {
   const t = useT('moments')
-  const hidden = useQuery(queryOf(momentAdmin.hidden, { pageSize: 50 }))
+  const hidden = useOlder(
+    [momentAdmin.hidden.path],
+    (before) => callAdmin(momentAdmin.hidden, { before }),
+    ({ id }) => id,
+  )
   const [chosen, setChosen] = useState<string>()
-  const shown = hidden.data?.list.find(({ id }) => id === chosen)
+  const shown = hidden.data?.find(({ id }) => id === chosen)
   return (
     <Loaded query={hidden}>
-      {({ list }) => (
+      {(list) => (
         <Split
           list={
-            <Table
-              label={t('hiddenMoments')}
-              empty={t('noneHidden')}
-              rows={list}
-              idOf={({ id }) => id}
-              chosen={chosen}
-              onOpen={({ id }) => setChosen(id)}
-              columns={[
-                { name: t('author'), value: ({ authorName, authorId }) => authorName || authorId },
-                { name: t('words'), value: ({ text }) => text },
-                {
-                  name: t('media'),
-                  value: ({ media }) => media.length,
-                  cell: ({ media }) => <MomentThumbs media={media} />,
-                },
-                { name: t('note'), value: ({ note }) => note },
-                { name: t('published'), value: ({ createTime }) => createTime, isTime: true },
-              ]}
-            />
+            <div className="space-y-3">
+              <Table
+                label={t('hiddenMoments')}
+                empty={t('noneHidden')}
+                rows={list}
+                idOf={({ id }) => id}
+                chosen={chosen}
+                onOpen={({ id }) => setChosen(id)}
+                columns={[
+                  { name: t('author'), value: ({ authorName, authorId }) => authorName || authorId },
+                  { name: t('words'), value: ({ text }) => text },
+                  {
+                    name: t('media'),
+                    value: ({ media }) => media.length,
+                    cell: ({ media }) => <MomentThumbs media={media} />,
+                  },
+                  { name: t('note'), value: ({ note }) => note },
+                  { name: t('published'), value: ({ createTime }) => createTime, isTime: true },
+                ]}
+              />
+              <Older of={hidden} />
+            </div>
           }
           detail={
             shown && (

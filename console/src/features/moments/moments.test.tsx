@@ -43,7 +43,7 @@ beforeEach(() => {
   server.role = 'reviewer'
   const day = { at: Date.UTC(2026, 1, 3), published: 4, likes: 3, comments: 2, reports: 1 }
   server.answer(momentAdmin.figures, { days: [day] })
-  server.answer(momentAdmin.hidden, () => ({ list, pageNo: 1, pageSize: 50, more: false }))
+  server.answer(momentAdmin.hidden, () => ({ list, more: false }))
 })
 
 test('the figures of each day are drawn, and hidden moments listed with their notes', async () => {
@@ -67,6 +67,20 @@ test('the pictures and videos of hidden moments are small in the list, and large
   expect(large.getAttribute('src')).toBe('/media/1.webp?sign=a')
   press('Budi')
   await waitFor(() => expect(document.querySelector('video')?.getAttribute('src')).toBe(video.url))
+})
+
+test('moments hidden before those shown are a press away', async () => {
+  const older = { ...hidden, id: '4', authorName: 'Budi' }
+  server.answer(momentAdmin.hidden, ({ before }) =>
+    before === undefined ? { list: [hidden], more: true } : { list: [older], more: false },
+  )
+  await show('/moments')
+  await rowsOf('Hidden moments')
+  press('Show older')
+  await waitFor(async () =>
+    expect((await rowsOf('Hidden moments')).map(([author]) => author)).toEqual(['Linh', 'Budi']),
+  )
+  expect(server.inputs(momentAdmin.hidden)).toEqual([{}, { before: '5' }])
 })
 
 test('a hidden moment is shown again and leaves the list', async () => {

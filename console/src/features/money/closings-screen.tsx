@@ -8,6 +8,7 @@ import { Button } from '#parts/button.tsx'
 import { dateOf, dayOf } from '#parts/dates.ts'
 import { Facts } from '#parts/facts.tsx'
 import { Field } from '#parts/field.tsx'
+import { Older, useOlder } from '#parts/older.tsx'
 import { Loaded, Page, Trouble } from '#parts/page.tsx'
 import { saveFile } from '@mynah/ui/save-file.ts'
 import { Split } from '#parts/queue/split.tsx'
@@ -20,24 +21,31 @@ export function ClosingsScreen() {
   const t = useT('money')
   const [day, setDay] = useState<string>()
   const next = useQuery(queryOf(closings.draft, {}))
-  const closed = useQuery(queryOf(closings.list, {}))
+  const closed = useOlder(
+    [closings.list.path],
+    (before) => callAdmin(closings.list, { before }),
+    (row) => row.day,
+  )
   const list = (
     <Loaded query={closed}>
-      {({ list: rows }) => (
-        <Table
-          label={t('closedDays')}
-          empty={t('noClosedDays')}
-          rows={rows}
-          idOf={(row) => row.day}
-          chosen={day}
-          onOpen={(row) => setDay(row.day)}
-          columns={[
-            { name: t('day'), value: (row) => row.day, cell: (row) => dayOf(row.day) },
-            { name: t('closedBy'), value: ({ operator }) => operator },
-            { name: t('time'), value: ({ time }) => time, isTime: true },
-            { name: t('fingerprint'), value: ({ hash }) => hash.slice(0, 16) },
-          ]}
-        />
+      {(rows) => (
+        <>
+          <Table
+            label={t('closedDays')}
+            empty={t('noClosedDays')}
+            rows={rows}
+            idOf={(row) => row.day}
+            chosen={day}
+            onOpen={(row) => setDay(row.day)}
+            columns={[
+              { name: t('day'), value: (row) => row.day, cell: (row) => dayOf(row.day) },
+              { name: t('closedBy'), value: ({ operator }) => operator },
+              { name: t('time'), value: ({ time }) => time, isTime: true },
+              { name: t('fingerprint'), value: ({ hash }) => hash.slice(0, 16) },
+            ]}
+          />
+          <Older of={closed} />
+        </>
       )}
     </Loaded>
   )

@@ -39,7 +39,7 @@ beforeEach(() => {
   const { day, zone, until } = draft
   next = { next: { day, zone, from, until }, readyAt: until + 600_000, waiting: 2, draft, hash }
   server.answer(closings.draft, () => next)
-  server.answer(closings.list, { list: [], pageNo: 1, pageSize: 50, more: false })
+  server.answer(closings.list, { list: [], more: false })
 })
 
 test('a cashier sees the day by account and kind, and signs just what was shown', async () => {
@@ -76,10 +76,29 @@ test('sums that changed meanwhile are shown anew, and the refusal says so', asyn
   await waitFor(() => expect(server.inputs(closings.draft).length).toBe(2))
 })
 
+test('days closed before those shown are a press away', async () => {
+  const row = (day: string) => ({ day, operator: 'anna', time: from, hash })
+  server.answer(closings.list, ({ before }) =>
+    before === undefined
+      ? { list: [row('2026-11-28'), row('2026-11-27')], more: true }
+      : { list: [row('2026-11-26')], more: false },
+  )
+  await show('/closings')
+  await rowsOf('Closed days')
+  press('Show older')
+  await waitFor(async () =>
+    expect((await rowsOf('Closed days')).map(([day]) => day)).toEqual([
+      ...['28 Nov 2026', '27 Nov 2026', '26 Nov 2026'],
+    ]),
+  )
+  expect(server.inputs(closings.list)).toEqual([{}, { before: '2026-11-27' }])
+  expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
+})
+
 test('an auditor reads a closed day with its signature, and is offered nothing to sign', async () => {
   server.role = 'auditor'
   const row = { day: '2026-11-28', operator: 'anna', time: from, hash }
-  server.answer(closings.list, { list: [row], pageNo: 1, pageSize: 50, more: false })
+  server.answer(closings.list, { list: [row], more: false })
   server.answer(closings.look, {
     ...{ closing: draft, operator: 'anna', time: from, record: '{}', hash },
     ...{ signature: 'c2ln', publicKey: 'PEM', keyId: 'k1' },

@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mayUse } from '@mynah/contract/admin-api'
 import { corrections } from '@mynah/contract/corrections'
-import { queryOf } from '#client.ts'
+import { callAdmin } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { Field } from '#parts/field.tsx'
 import { nameOf } from '#parts/names.ts'
+import { Older, useOlder } from '#parts/older.tsx'
 import { Loaded, Page } from '#parts/page.tsx'
 import { Table } from '#parts/table.tsx'
 import { useMe } from '#session.ts'
@@ -19,7 +19,11 @@ export function CorrectionsScreen() {
   const t = useT('money')
   const role = useMe().data?.role
   const corrects = role !== undefined && mayUse(corrections.look, role)
-  const made = useQuery(queryOf(corrections.list, {}))
+  const made = useOlder(
+    [corrections.list.path],
+    (before) => callAdmin(corrections.list, { before }),
+    ({ id }) => id,
+  )
   return (
     <Page title={t('correctionsPage')}>
       <div className="space-y-8">
@@ -27,7 +31,7 @@ export function CorrectionsScreen() {
         <section aria-label={t('correctionsMade')} className="space-y-3">
           <h2 className="text-lg font-bold">{t('correctionsMade')}</h2>
           <Loaded query={made}>
-            {({ list }) => (
+            {(list) => (
               <Table
                 label={t('correctionsMade')}
                 empty={t('noCorrections')}
@@ -44,6 +48,7 @@ export function CorrectionsScreen() {
               />
             )}
           </Loaded>
+          <Older of={made} />
         </section>
       </div>
     </Page>

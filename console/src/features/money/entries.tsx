@@ -9,6 +9,7 @@ import { useAddress } from '#parts/address.ts'
 import { Button } from '#parts/button.tsx'
 import { Field } from '#parts/field.tsx'
 import { nameOf } from '#parts/names.ts'
+import { ShowOlder } from '#parts/older.tsx'
 import { Trouble } from '#parts/page.tsx'
 import { PersonLink } from '#parts/person-link.tsx'
 import { Split } from '#parts/queue/split.tsx'
@@ -121,11 +122,7 @@ function ShownEntries(
           { name: t('balance'), value: ({ balance }) => balance ?? '', isMoney: isDollars },
         ]}
       />
-      {more && last && (
-        <Button busy={busy} onClick={() => onOlder(last.id)}>
-          {t('showOlder')}
-        </Button>
-      )}
+      {more && last && <ShowOlder busy={busy} onClick={() => onOlder(last.id)} />}
     </div>
   )
 }

@@ -17,6 +17,7 @@ import { Table } from '#parts/table.tsx'
 import { useMe } from '#session.ts'
 import { useAccountNames } from './account-names.ts'
 import { Entries } from './entries.tsx'
+import { EntriesExport } from './entries-export.tsx'
 
 /** Characters of the reason for a stop. */
 const reasonMax = 200
@@ -57,6 +58,7 @@ export function LedgerScreen() {
         <Sums />
         {state.data && mayUse(ledgerAdmin.setDailyCap, role) && <DailyCap cents={state.data.dailyCap} />}
         {works && <DayExport zone={state.data?.zone} />}
+        {mayUse(ledgerAdmin.entries, role) && <EntriesExport zone={state.data?.zone} />}
         {works && <Entries />}
       </div>
     </Page>

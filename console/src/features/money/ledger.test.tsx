@@ -234,7 +234,7 @@ test('corrections are listed, and one is begun by the number of its posting', as
         ...{ owed: 6_000, reason: 'Ten came', time: 0 },
       },
     ],
-    ...{ pageNo: 1, pageSize: 50, more: false },
+    more: false,
   })
   server.answer(corrections.look, { ...recharge, asset: 'CAN', amount: -500, corrected: 0 })
   server.role = 'cashier'
@@ -245,6 +245,26 @@ test('corrections are listed, and one is begun by the number of its posting', as
   type('Number of the posting', '4')
   submit('Show')
   expect((await screen.findByLabelText<HTMLInputElement>('Amount to give back')).value).toBe('500')
+})
+
+test('corrections made before those shown are a press away', async () => {
+  const made = (id: string, reason: string) => ({
+    ...{ id, posting: 4, userId: '7', userName: 'Linh', realName: '', asset: 'USD', amount: -9_000 },
+    ...{ owed: 0, reason, time: 0 },
+  })
+  server.answer(corrections.list, ({ before }) =>
+    before === undefined
+      ? { list: [made('4-2', 'Again')], more: true }
+      : { list: [made('4-1', 'First')], more: false },
+  )
+  server.role = 'auditor'
+  await show('/corrections')
+  await rowsOf('Corrections made')
+  press('Show older')
+  await waitFor(async () =>
+    expect((await rowsOf('Corrections made')).map((row) => row[4])).toEqual(['Again', 'First']),
+  )
+  expect(server.inputs(corrections.list)).toEqual([{}, { before: '4-2' }])
 })
 
 test('an account without entries says so, and one that may not be looked at says why', async () => {

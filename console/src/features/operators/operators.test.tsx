@@ -283,7 +283,7 @@ test('all rows of the filter are exported by the server, and the page says where
   server.answer(operators.audit, { list: [row(9)], more: true })
   server.answer(queueExports.ask, {
     ...{ id: '7', queue: 'audit', state: 'waiting', fault: '', operator: 'anna', mayCancel: true },
-    ...{ find: 'ben', since: 0, until: 0, askTime: 1, endTime: 0, expireTime: 2 },
+    ...{ find: 'ben', since: 0, until: 0, firstDay: '', lastDay: '', askTime: 1, endTime: 0, expireTime: 2 },
     ...{ rows: 0, writtenRows: 0, bytes: 0 },
   })
   await show('/audit?operator=ben&action=people')

@@ -8,7 +8,7 @@ import { useT, type Translate } from '#i18n/translate.ts'
 import { announce } from '#parts/announcements.tsx'
 import { Button } from '#parts/button.tsx'
 import type { Column } from '#parts/column.ts'
-import { dateOf } from '#parts/dates.ts'
+import { dateOf, dayOf } from '#parts/dates.ts'
 import { Loaded, Page, Trouble } from '#parts/page.tsx'
 import { numberOf, sizeOf } from '#parts/sizes.ts'
 import { Table } from '#parts/table.tsx'
@@ -17,13 +17,16 @@ const busyMs = 2_000
 const idleMs = 30_000
 const isOpen = ({ state }: QueueExport) => state === 'waiting' || state === 'running'
 
-/** The exports of the last days, of the queues that the operator may open. */
-export function ExportsScreen() {
-  const t = useT('queue-exports')
-  const read = useQuery({
+const useExports = () =>
+  useQuery({
     ...queryOf(queueExports.list, {}),
     refetchInterval: ({ state: { data } }) => (data?.list.some(isOpen) ? busyMs : idleMs),
   })
+
+/** The exports of the last days, of the queues that the operator may open. */
+export function ExportsScreen() {
+  const t = useT('queue-exports')
+  const read = useExports()
   return (
     <Page title={t('exportsPage')}>
       <p className="mb-3 text-sm text-ink-500">{t('meaning', { days: limits.queueExportDays })}</p>
@@ -32,13 +35,36 @@ export function ExportsScreen() {
   )
 }
 
-function Exports({ list }: { list: readonly QueueExport[] }) {
-  const t = useT('queue-exports')
+/** The title of the page whose rows an export has. */
+function useTitles(): (name: string) => string {
   const pages = usePages()
-  const titleOf = (name: string) => {
+  return (name) => {
     const page = pages.find(({ queue }) => queue === name) ?? pages.find(({ path }) => path === name)
     return page?.title() ?? name
   }
+}
+
+/** How far an export that was just asked for is, and its file. */
+export function OneExport({ id }: { id: string }) {
+  const t = useT('queue-exports')
+  const titleOf = useTitles()
+  const toExports = useT('parts')('toExports')
+  const row = useExports().data?.list.find((one) => one.id === id)
+  if (!row) return null
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p role="status">{[stateOf(t, row), rowsOf(t, row)].filter(Boolean).join(': ')}</p>
+      <Actions row={row} title={titleOf(row.queue)} />
+      <a className="underline underline-offset-4" href="#/exports">
+        {toExports}
+      </a>
+    </div>
+  )
+}
+
+function Exports({ list }: { list: readonly QueueExport[] }) {
+  const t = useT('queue-exports')
+  const titleOf = useTitles()
   const columns: Column<QueueExport>[] = [
     { name: t('queue'), value: ({ queue }) => titleOf(queue) },
     { name: t('filter'), value: (row) => filterOf(t, row) },
@@ -69,7 +95,8 @@ function Exports({ list }: { list: readonly QueueExport[] }) {
 type T = Translate<'queue-exports'>
 
 /** The words and days of the filter. */
-function filterOf(t: T, { find, since, until }: QueueExport): string {
+function filterOf(t: T, { find, since, until, firstDay, lastDay }: QueueExport): string {
+  if (firstDay) return t('period', { since: dayOf(firstDay), until: dayOf(lastDay) })
   const period = since > 0 || until > 0 ? t('period', { since: dateOf(since), until: dateOf(until) }) : ''
   return [find, period.trim()].filter(Boolean).join(', ')
 }
@@ -77,12 +104,14 @@ function filterOf(t: T, { find, since, until }: QueueExport): string {
 const states = { waiting: 'waiting', running: 'running', cancelled: 'cancelled' } as const
 const faults = { tooSlow: 'tooSlow', noRoom: 'noRoom', interrupted: 'interrupted', other: 'failed' } as const
 
-function stateOf(t: T, { state, fault, writtenRows }: QueueExport): string {
-  if (state === 'failed') return t(faults[fault === '' ? 'other' : fault])
+function stateOf(t: T, { queue, state, fault, writtenRows }: QueueExport): string {
+  const count = numberOf(limits.queueExportRowsMax)
+  if (state === 'failed')
+    return fault === 'tooMany' ? t('tooMany', { count }) : t(faults[fault === '' ? 'other' : fault])
   if (state !== 'ready') return t(states[state])
-  return writtenRows < limits.queueExportRowsMax
-    ? t('ready')
-    : t('firstRows', { count: numberOf(limits.queueExportRowsMax) })
+  // of the ledger there are all entries or none
+  const isWhole = writtenRows < limits.queueExportRowsMax || queue === 'ledger'
+  return isWhole ? t('ready') : t('firstRows', { count })
 }
 
 /** The number of rows; of one that runs, also how many are written. */
@@ -94,10 +123,11 @@ function rowsOf(t: T, { state, rows, writtenRows }: QueueExport): string {
 
 function Actions({ row, title }: { row: QueueExport; title: string }) {
   const t = useT('queue-exports')
-  const { id, state, mayCancel, askTime } = row
+  const { id, state, mayCancel, askTime, firstDay, lastDay } = row
+  const days = firstDay ? `${firstDay}_${lastDay}` : new Date(askTime).toISOString().slice(0, 10)
   const download = useMutation({
     mutationFn: () => fetchFile(`${queueExportFiles}/${id}`),
-    onSuccess: (file) => saveFile(file, `${title} ${new Date(askTime).toISOString().slice(0, 10)}.csv`),
+    onSuccess: (file) => saveFile(file, `${title} ${days}.csv`),
   })
   const cancel = useMutation({
     mutationFn: () => callAdmin(queueExports.cancel, { id }),

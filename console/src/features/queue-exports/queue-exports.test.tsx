@@ -10,7 +10,16 @@ const server = testServer()
 const at = Date.UTC(2026, 10, 30, 3)
 const ready: QueueExport = {
   ...{ id: '7', queue: 'withdrawals', state: 'ready', fault: '', operator: 'sam', mayCancel: false },
-  ...{ find: '', since: 0, until: 0, askTime: at, endTime: at + 60_000, expireTime: at + 7 * 86_400_000 },
+  ...{
+    find: '',
+    since: 0,
+    until: 0,
+    firstDay: '',
+    lastDay: '',
+    askTime: at,
+    endTime: at + 60_000,
+    expireTime: at + 7 * 86_400_000,
+  },
   ...{ rows: 12_000, writtenRows: 12_000, bytes: 1_840_000 },
 }
 const running: QueueExport = {
@@ -123,6 +132,21 @@ test('an export of the audit log has the name of its page', async () => {
   server.answer(queueExports.list, { list: [{ ...ready, queue: 'audit', find: 'anna, people/' }] })
   await show('/exports')
   expect((await cellsOf())[0]?.slice(0, 2)).toEqual(['Audit log', 'anna, people/'])
+})
+
+test('an export of the ledger has its days, and is never a part', async () => {
+  const rows = limits.queueExportRowsMax
+  const days = { firstDay: '2026-11-01', lastDay: '2026-11-30' }
+  server.answer(queueExports.list, {
+    list: [{ ...ready, queue: 'ledger', ...days, rows, writtenRows: rows }],
+  })
+  await show('/exports')
+  expect((await cellsOf())[0]?.slice(0, 4)).toEqual([
+    'Ledger',
+    '1 Nov 2026 – 30 Nov 2026',
+    'Ready',
+    '1,000,000',
+  ])
 })
 
 test('roles without a queue have no such page', async () => {

@@ -27,7 +27,7 @@ beforeEach(() => {
   server.answer(shopAdmin.goods, () => ({ list: goods, ...page, pointsRate: 1_000 }))
   server.answer(shopAdmin.figures, { list: [] })
   server.answer(shopAdmin.deliveries, { list: [{ delivery: 'vip/1', title: 'VIP 30' }] })
-  server.answer(shopAdmin.stockLog, { list: [], ...page })
+  server.answer(shopAdmin.stockLog, { list: [], more: false })
 })
 
 const open = async () => {
@@ -124,11 +124,11 @@ test('a changed stock is that of the server, with its line in the history and em
     goods = [{ ...kettle, variants: [{ id: '1', colour: '', size: '', stock: 10 }] }]
     const row = { variantId: '1', createTime: 0, operator: 'anna', note: '', orderId: '' }
     const list = [
-      { ...row, id: 'c', change: 3, stock: 10, kind: 'set' as const, note: 'Counted' },
-      { ...row, id: 'b', change: -1, stock: 7, kind: 'ordered' as const, orderId: '88', operator: '' },
+      { ...row, id: '3', change: 3, stock: 10, kind: 'set' as const, note: 'Counted' },
+      { ...row, id: '2', change: -1, stock: 7, kind: 'ordered' as const, orderId: '88', operator: '' },
       {
         ...row,
-        id: 'a',
+        id: '1',
         change: 1,
         stock: 8,
         kind: 'returned' as const,
@@ -137,12 +137,17 @@ test('a changed stock is that of the server, with its line in the history and em
         operator: '',
       },
     ]
-    server.answer(shopAdmin.stockLog, { list, ...page })
+    server.answer(shopAdmin.stockLog, ({ before }) => ({
+      list: before === undefined ? list.slice(0, 2) : list.slice(2),
+      more: before === undefined,
+    }))
     return { stock: 10 }
   })
   expect(await screen.findByText('The stock has not changed yet.')).toBeTruthy()
   await change('3', ' Counted ')
   await screen.findByRole('option', { name: 'single variant: 10' })
+  press('Show older')
+  await waitFor(async () => expect(await rowsOf('Stock history')).toHaveLength(3))
   const rows = (await rowsOf('Stock history')).map(([, ...cells]) => cells)
   expect(rows).toEqual([
     ['single variant', '+3', '10', 'Counted', 'anna'],

@@ -28,7 +28,7 @@ beforeEach(() => {
   server.answer(shopAdmin.goods, { list: [kettle], ...page, pointsRate: 1_000 })
   server.answer(shopAdmin.figures, { list: [] })
   server.answer(shopAdmin.deliveries, { list: [{ delivery: 'vip/1', title: 'VIP 30' }] })
-  server.answer(shopAdmin.stockLog, { list: [], ...page })
+  server.answer(shopAdmin.stockLog, { list: [], more: false })
   server.answer(shopAdmin.save, kettle)
   server.answer(shopAdmin.changeStock, { stock: 9 })
 })

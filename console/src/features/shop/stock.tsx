@@ -1,11 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { shopAdmin, type AdminGood } from '@mynah/contract/shop-admin'
 import { newId } from '@mynah/client/ids'
-import { callAdmin, queryOf, invalidate } from '#client.ts'
+import { callAdmin, invalidate } from '#client.ts'
 import { translateNow, useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { Choice, Field } from '#parts/field.tsx'
+import { Older, useOlder } from '#parts/older.tsx'
 import { Loaded, Trouble } from '#parts/page.tsx'
 import { Table } from '#parts/table.tsx'
 import { colourName } from './names.ts'
@@ -80,34 +81,41 @@ export function Stock({ good }: { good: AdminGood }) {
 /** All changes of the stock. */
 function History({ good }: { good: AdminGood }) {
   const t = useT('shop')
-  const log = useQuery(queryOf(shopAdmin.stockLog, { id: good.id, pageSize: 50 }))
+  const log = useOlder(
+    [shopAdmin.stockLog.path, good.id],
+    (before) => callAdmin(shopAdmin.stockLog, { id: good.id, before }),
+    ({ id }) => id,
+  )
   return (
     <Loaded query={log}>
-      {({ list }) => (
-        <Table
-          label={t('history')}
-          empty={t('noHistory')}
-          rows={list}
-          idOf={({ id }) => id}
-          columns={[
-            { name: t('when'), value: ({ createTime }) => createTime, isTime: true },
-            { name: t('variant'), value: ({ variantId: id }) => variantName(good, id) },
-            {
-              name: t('change'),
-              value: (row) => row.change,
-              cell: (row) => (row.change > 0 ? `+${row.change}` : row.change),
-            },
-            { name: t('stock'), value: ({ stock }) => stock },
-            {
-              name: t('why'),
-              value: (row) =>
-                row.kind === 'set'
-                  ? row.note
-                  : t(row.kind === 'ordered' ? 'orderedIn' : 'returnedIn', { id: row.orderId }),
-            },
-            { name: t('by'), value: ({ operator }) => operator },
-          ]}
-        />
+      {(list) => (
+        <>
+          <Table
+            label={t('history')}
+            empty={t('noHistory')}
+            rows={list}
+            idOf={({ id }) => id}
+            columns={[
+              { name: t('when'), value: ({ createTime }) => createTime, isTime: true },
+              { name: t('variant'), value: ({ variantId: id }) => variantName(good, id) },
+              {
+                name: t('change'),
+                value: (row) => row.change,
+                cell: (row) => (row.change > 0 ? `+${row.change}` : row.change),
+              },
+              { name: t('stock'), value: ({ stock }) => stock },
+              {
+                name: t('why'),
+                value: (row) =>
+                  row.kind === 'set'
+                    ? row.note
+                    : t(row.kind === 'ordered' ? 'orderedIn' : 'returnedIn', { id: row.orderId }),
+              },
+              { name: t('by'), value: ({ operator }) => operator },
+            ]}
+          />
+          <Older of={log} />
+        </>
       )}
     </Loaded>
   )

@@ -166,7 +166,7 @@ test('what moved to another page stays open', async () => {
 
 const asked: QueueExport = {
   ...{ id: '7', queue: 'withdrawals', state: 'waiting', fault: '', operator: 'anna', mayCancel: true },
-  ...{ find: '', since: 0, until: 0, askTime: 1, endTime: 0, expireTime: 2 },
+  ...{ find: '', since: 0, until: 0, firstDay: '', lastDay: '', askTime: 1, endTime: 0, expireTime: 2 },
   ...{ rows: 0, writtenRows: 0, bytes: 0 },
 }
 

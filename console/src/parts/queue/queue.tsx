@@ -30,7 +30,7 @@ export type Answer<Row> = { list: Row[]; more: boolean; total: number; open: Row
 
 interface Props<C extends AdminCall, State extends string> {
   title: string
-  name: Exclude<ExportedQueueName, 'audit'>
+  name: Exclude<ExportedQueueName, 'audit' | 'ledger'>
   call: C
   /** the first is the initial one, and that of pending items */
   states: readonly { value: State; label: string }[]

@@ -1,6 +1,6 @@
 import * as z from '../../kit/schema.ts'
 import { adminCall } from '../../kit/admin-api.ts'
-import { emptyInput, emptyOutput, list, paged } from '../../kit/kit.ts'
+import { emptyInput, emptyOutput } from '../../kit/kit.ts'
 import { Day } from '../../rules/days.ts'
 
 /** The sum of one kind of posting for one account, or for all users' accounts together; in cents or points. */
@@ -85,11 +85,11 @@ export const closings = {
     output: emptyOutput,
     errors: ['OperatorCodeWrong', 'DayChanged'],
   }),
-  /** Closed days, newest first. */
+  /** 50 closed days, newest first, those before the day `before`. */
   list: adminCall('closings/list', {
     roles: ['cashier', 'auditor'],
-    input: z.object({ ...paged }),
-    output: list(Closing),
+    input: z.object({ before: z.optional(Day) }),
+    output: z.object({ list: z.array(Closing), more: z.boolean() }),
   }),
   /** One closed day: the signed record, and everything needed to check the signature elsewhere. */
   look: adminCall('closings/look', {

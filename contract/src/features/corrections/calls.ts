@@ -1,6 +1,6 @@
 import * as z from '../../kit/schema.ts'
 import { adminCall } from '../../kit/admin-api.ts'
-import { emptyOutput, int, list, paged, singleLineText } from '../../kit/kit.ts'
+import { emptyOutput, int, singleLineText } from '../../kit/kit.ts'
 import { limits } from '../../limits.ts'
 
 /** A posting between one customer and a system account, before its correction. Amounts are in cents or points. */
@@ -66,10 +66,10 @@ export const corrections = {
     output: emptyOutput,
     errors: ['NotCorrectable', 'CorrectionTooLarge', 'InsufficientPoints', 'MoneyStopped'],
   }),
-  /** Corrections, newest first. */
+  /** 50 corrections, newest first, those made before the one with the id `before`. */
   list: adminCall('corrections/list', {
     roles: ['cashier', 'auditor'],
-    input: z.object({ ...paged }),
-    output: list(Correction),
+    input: z.object({ before: z.optional(z.string().check(z.regex(/^\d{1,16}-\d{1,10}$/))) }),
+    output: z.object({ list: z.array(Correction), more: z.boolean() }),
   }),
 }

@@ -21,6 +21,10 @@ export const BooksReport = z.object({
 })
 export type BooksReport = z.output<typeof BooksReport>
 
+/** Days of the installation's time zone, both included. */
+export const LedgerDays = z.object({ firstDay: Day, lastDay: Day })
+export type LedgerDays = z.output<typeof LedgerDays>
+
 export const ledgerAdmin = {
   /** Whether money is stopped, since when and why, and when the last check of the ledger passed. */
   state: adminCall('ledger/state', {

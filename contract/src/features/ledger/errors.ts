@@ -6,4 +6,5 @@ export const ledgerErrors = {
   ProofTooNew: '11124',
   DailyCapReached: '11260',
   RaiseTooLarge: '11215',
+  DaysNotExportable: '11531',
 } as const

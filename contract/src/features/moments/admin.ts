@@ -1,6 +1,6 @@
 import * as z from '../../kit/schema.ts'
 import { adminCall } from '../../kit/admin-api.ts'
-import { emptyOutput, id, int, list, paged, singleLineText } from '../../kit/kit.ts'
+import { emptyOutput, id, int, singleLineText } from '../../kit/kit.ts'
 import { limits } from '../../limits.ts'
 import { MomentMedia } from './calls.ts'
 
@@ -49,12 +49,12 @@ export const momentAdmin = {
     input: z.object({ id, note }),
     output: emptyOutput,
   }),
-  /** Hidden moments, newest first. */
+  /** 50 hidden moments, newest first, those published before the one with the id `before`. */
   hidden: adminCall('moments/hidden', {
     roles: ['reviewer', 'support'],
     recorded: true,
-    input: z.object(paged),
-    output: list(HiddenMoment),
+    input: z.object({ before: z.optional(id) }),
+    output: z.object({ list: z.array(HiddenMoment), more: z.boolean() }),
   }),
   /** By day, oldest first. */
   figures: adminCall('moments/figures', {

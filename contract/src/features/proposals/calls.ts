@@ -1,6 +1,6 @@
 import * as z from '../../kit/schema.ts'
 import { adminCall } from '../../kit/admin-api.ts'
-import { emptyOutput, id, list, paged } from '../../kit/kit.ts'
+import { emptyOutput, id } from '../../kit/kit.ts'
 import { Credentials } from '../operators/calls.ts'
 
 export const proposalStates = ['waiting', 'done', 'declined', 'withdrawn', 'stale'] as const
@@ -29,11 +29,14 @@ export const Proposal = z.object({
 export type Proposal = z.output<typeof Proposal>
 
 export const proposals = {
-  /** Pending ones oldest first, others newest first. Every operator sees all, and can stop each. */
+  /**
+   * The oldest 100 that are pending; or 50 that have ended, newest first, those that ended before the one with the id
+   * `before`. Every operator sees all, and can stop each.
+   */
   list: adminCall('proposals/list', {
     roles: 'anyRole',
-    input: z.object({ waiting: z.boolean(), ...paged }),
-    output: list(Proposal),
+    input: z.object({ waiting: z.boolean(), before: z.optional(id) }),
+    output: z.object({ list: z.array(Proposal), more: z.boolean() }),
   }),
   /**
    * Agrees to a change, which then takes effect. For operators who may make the change themselves, have been operators

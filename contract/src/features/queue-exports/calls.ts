@@ -3,8 +3,9 @@ import { adminCall } from '../../kit/admin-api.ts'
 import { emptyInput, emptyOutput, id, singleLineText, time } from '../../kit/kit.ts'
 import { languages } from '../../kit/languages.ts'
 import { limits } from '../../limits.ts'
+import { Day } from '../../rules/days.ts'
 
-/** The queues whose items can be exported, and the audit log. */
+/** The queues whose items can be exported, the audit log, and the entries of the ledger. */
 export const exportedQueues = [
   'identities',
   'complaints',
@@ -14,14 +15,16 @@ export const exportedQueues = [
   'orders',
   'flags',
   'audit',
+  'ledger',
 ] as const
 export type ExportedQueueName = (typeof exportedQueues)[number]
 
 /**
- * Why an export failed: its rows could not be chosen within a minute, the disk is nearly full, its process ended three
- * times, or another fault, which the log of the server names. '' for one that did not fail.
+ * Why an export failed: its rows could not be chosen within a minute, the days of the ledger have more than a million
+ * entries, the disk is nearly full, its process ended three times, or another fault, which the log of the server names.
+ * '' for one that did not fail.
  */
-export const queueExportFaults = ['', 'tooSlow', 'noRoom', 'interrupted', 'other'] as const
+export const queueExportFaults = ['', 'tooSlow', 'tooMany', 'noRoom', 'interrupted', 'other'] as const
 export type QueueExportFault = (typeof queueExportFaults)[number]
 
 export const QueueExport = z.object({
@@ -37,6 +40,9 @@ export const QueueExport = z.object({
   find: z.string(),
   since: time,
   until: time,
+  /** The days of entries of the ledger, the last one included; '' for other exports. */
+  firstDay: z.string(),
+  lastDay: z.string(),
   askTime: time,
   /** When it was ready, failed or was cancelled; 0 before. */
   endTime: time,
@@ -61,7 +67,8 @@ export const queueExports = {
   /**
    * Asks for an export of up to 1 million rows. The filter is that of the queue's own call: `state` as the address of
    * its page has it, and the others as `queueInput` has them. `subject`, `action` and `operator` are those of the audit
-   * log, which has days too and takes any state. `language` is that of headings and values.
+   * log, which has days too and takes any state. The ledger takes any state and has only `firstDay` and `lastDay`, days
+   * of the installation's time zone that have ended, both included. `language` is that of headings and values.
    */
   ask: adminCall('queue-exports/ask', {
     roles,
@@ -78,9 +85,11 @@ export const queueExports = {
       subject: z.optional(singleLineText(100)),
       action: z.optional(singleLineText(40)),
       operator: z.optional(singleLineText(30)),
+      firstDay: z.optional(Day),
+      lastDay: z.optional(Day),
     }),
     output: QueueExport,
-    errors: ['QueueExportsOpen', 'QueueExportsFull'],
+    errors: ['QueueExportsOpen', 'QueueExportsFull', 'DaysNotExportable'],
   }),
   /** The newest 100 exports of the last days, of all operators, of the queues that the caller's role may open. */
   list: adminCall('queue-exports/list', {

@@ -114,22 +114,26 @@ export const shopAdmin = {
     output: z.object({ stock: z.int() }),
     errors: ['OutOfStock'],
   }),
+  /** 50 changes of the stock of a good, newest first, those made before the one with the id `before`. */
   stockLog: adminCall('goods/stock-log', {
     roles: ['editor'],
-    input: z.object({ id, ...paged }),
-    output: list(
-      z.object({
-        id: z.string(),
-        variantId: z.string(),
-        change: z.int(),
-        stock: z.int(),
-        kind: z.enum(['set', 'ordered', 'returned']),
-        note: z.string(),
-        operator: z.string(),
-        orderId: z.string(),
-        createTime: z.int(),
-      }),
-    ),
+    input: z.object({ id, before: z.optional(id) }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          id: z.string(),
+          variantId: z.string(),
+          change: z.int(),
+          stock: z.int(),
+          kind: z.enum(['set', 'ordered', 'returned']),
+          note: z.string(),
+          operator: z.string(),
+          orderId: z.string(),
+          createTime: z.int(),
+        }),
+      ),
+      more: z.boolean(),
+    }),
   }),
   savePicture: adminCall('goods/save-picture', {
     roles: ['editor'],

@@ -1,15 +1,12 @@
 import { ledgerAdmin as calls } from '@mynah/contract/ledger'
-import { addDays } from '@mynah/contract/days'
 import { limits } from '@mynah/contract/limits'
 import { formatMoney, parseMoney } from '@mynah/contract/money'
 import { ApiError } from '#platform/api-error.ts'
-import type { App } from '#platform/app.ts'
 import type { Db } from '#platform/database/database.ts'
-import { startOfDay } from '#platform/zone-days.ts'
 import { namesFor } from '#features/identity/index.ts'
 import { replacedSince, serveAdmin } from '#features/operators/index.ts'
 import { verifyLedger } from './check.ts'
-import { postingSources, type BankReference } from './sources-store.ts'
+import { accountKind, ownerOf, readDays, referencesOf, periodOf, type Period } from './posted-days.ts'
 import * as store from './store.ts'
 import { totals } from './sums-store.ts'
 
@@ -18,8 +15,6 @@ const pageSize = 100
 const exportPage = 5_000
 /** More entries than are made between two runs of the summing job. */
 const tailMax = 200_000
-/** Far more than the lag of any standby in use. */
-const longAgoMs = 3_600_000
 
 /** No limit counts as twice the highest limit. */
 const heightOf = (cap: number): number => cap || 2 * limits.dailyCapCentsMax
@@ -84,19 +79,15 @@ export const ledgerAdminHandlers = serveAdmin(calls, {
       posting,
       time,
     }))
-    const userId = /^(?:person|points|owed):(.+)$/.exec(account)?.[1] ?? ''
+    const userId = ownerOf(account)
     const nameOf = await namesFor({ ...ctx, db: ctx.tx }, userId ? [userId] : [])
     return { list, more: rows.length > pageSize, userId, ...nameOf(userId) }
   },
   async export(ctx, { day }) {
-    const { timeZone } = ctx.config
-    const span = { from: startOfDay(timeZone, day), until: startOfDay(timeZone, addDays(day, 1)) }
+    const period = periodOf(ctx, { firstDay: day, lastDay: day })
     const lines = ['entry,posting,key,kind,time,account,asset,amount,reference,booked']
     const sums = new Map<string, number>()
-    const read = (db: Db) => entriesOfSpan(db, span)
-    // Every standby has the postings of a day that ended long ago, and postings never change.
-    const isOver = span.until < ctx.clock.now() - longAgoMs
-    const rows = await (isOver ? ctx.staleRead(({ db }) => read(db)) : read(ctx.db))
+    const rows = await readDays(ctx, period, (db) => entriesOfPeriod(db, period))
     const references = await referencesOf(ctx, rows)
     for (const row of rows) {
       const amount = row.asset === 'USD' ? formatMoney(row.amount) : String(row.amount)
@@ -105,8 +96,8 @@ export const ledgerAdminHandlers = serveAdmin(calls, {
       const bank = [csvText(of?.reference ?? ''), of?.booked_on ?? '']
       const entry = [row.id, row.posting_id, row.key, row.kind, time, row.account, row.asset, amount]
       lines.push([...entry, ...bank].join(','))
-      const stored = row.account.startsWith('house:') ? row.account : (row.account.split(':')[0] ?? '')
-      sums.set(`${stored},${row.asset}`, (sums.get(`${stored},${row.asset}`) ?? 0) + row.amount)
+      const sum = `${accountKind(row.account)},${row.asset}`
+      sums.set(sum, (sums.get(sum) ?? 0) + row.amount)
     }
     for (const [account, total] of [...sums].sort(([a], [b]) => (a < b ? -1 : 1)))
       lines.push(
@@ -121,24 +112,7 @@ export const ledgerAdminHandlers = serveAdmin(calls, {
 const csvText = (text: string) =>
   text && `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 
-/** The bank's references of postings, by key. */
-async function referencesOf(app: App, rows: readonly { key: string }[]): Promise<Map<string, BankReference>> {
-  const found = new Map<string, BankReference>()
-  const keys = [...new Set(rows.map(({ key }) => key))]
-  for (const { prefix, references } of postingSources.of(app)) {
-    if (!references) continue
-    const idOf = (key: string) => key.split('/')[1] ?? ''
-    const of = keys.filter((key) => key.startsWith(`${prefix}/`))
-    const known = new Map((await references(app.db, of.map(idOf))).map((one) => [one.id, one]))
-    for (const key of of) {
-      const one = known.get(idOf(key))
-      if (one) found.set(key, one)
-    }
-  }
-  return found
-}
-
-async function entriesOfSpan(db: Db, { from, until }: { from: number; until: number }) {
+async function entriesOfPeriod(db: Db, { from, until }: Period) {
   const entries: Awaited<ReturnType<typeof store.entriesBetween>> = []
   for (;;) {
     const rows = await store.entriesBetween(db, from, until, entries.at(-1)?.id ?? 0, exportPage)

@@ -51,14 +51,15 @@ export const newest = (db: Db) =>
 export const find = (db: Db, day: string) =>
   own(db).selectFrom('ledger_closings').selectAll().where('day', '=', day).executeTakeFirst()
 
-export const page = (db: Db, { limit, offset }: { limit: number; offset: number }) =>
-  own(db)
+/** The newest closings, or those of days before one. */
+export function before(db: Db, day: string | undefined, limit: number) {
+  const rows = own(db)
     .selectFrom('ledger_closings')
     .select(['day', 'operator_name', 'closed_at', 'hash'])
     .orderBy('day', 'desc')
     .limit(limit)
-    .offset(offset)
-    .execute()
+  return (day === undefined ? rows : rows.where('day', '<', day)).execute()
+}
 
 /** Closings after a day, oldest first. */
 export const after = (db: Db, day: string, limit: number) =>

@@ -11,7 +11,7 @@ import type { App } from '#platform/app.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { secretBoxOf } from '#platform/secrets/encryption.ts'
-import { pageFrom, pageOf } from '#platform/http/serve.ts'
+import { withOlder } from '#platform/http/serve.ts'
 import { confirmCode, serveAdmin } from '#features/operators/index.ts'
 import { atOneMoment, seals } from './check-store.ts'
 import { countReady, dayAfter, firstDay, readyAt } from './closing-days.ts'
@@ -161,12 +161,10 @@ export const closingHandlers = serveAdmin(calls, {
     ctx.record('ledger', { closed: day, hash: hashOf(record).toString('hex') })
     return null
   },
-  async list(ctx, input) {
-    const page = pageOf(input, 50)
-    const rows = await store.page(ctx.db, { limit: page.pageSize + 1, offset: page.offset })
-    const { list, ...rest } = pageFrom(rows, page)
+  async list(ctx, { before }) {
+    const { list, more } = await withOlder((limit) => store.before(ctx.db, before, limit))
     return {
-      ...rest,
+      more,
       list: list.map((row) => ({
         ...{ day: row.day, operator: row.operator_name, time: row.closed_at },
         hash: row.hash.toString('hex'),

@@ -4,8 +4,10 @@ import { defineFeature } from '#platform/feature.ts'
 import { startFacts } from '#platform/start-parts.ts'
 import { pointsBalances } from '#features/account/index.ts'
 import { adminCalls } from '#features/operators/index.ts'
+import { queuesToExport } from '#features/queue-exports/index.ts'
 import { ledgerAdminHandlers } from './admin.ts'
 import { closingHandlers, draftNextClosing } from './closings.ts'
+import { ledgerExport } from './entries-export.ts'
 import { balanceOf, closeDays, measureLedger, pointsOf, reconcileLedger } from './index.ts'
 import { balanceFact } from './store.ts'
 
@@ -23,6 +25,7 @@ export const ledger = defineFeature({
     }),
     startFacts.with({ place: 'me', sql: (userId) => balanceFact(pointsOf(userId)) }),
     adminCalls.with(...ledgerAdminHandlers, ...closingHandlers),
+    queuesToExport.with(ledgerExport),
     pointsBalances.with(async (app, userId) => (await balanceOf(app, userId)).points),
   ],
   jobs: [

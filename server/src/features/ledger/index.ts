@@ -87,7 +87,7 @@ const sourceOf = (app: App, key: string) => {
 /**
  * The object of a posting, by its key: the id of a transfer, packet, request or order; undefined for other postings.
  */
-const subjectOf = (app: App, key: string): string | undefined =>
+export const subjectOf = (app: App, key: string): string | undefined =>
   sourceOf(app, key)?.isNumbered ? key.split('/')[1] : undefined
 
 /** The payment number that users, operators and bills use. Made of the entry's hash if the posting has no object. */

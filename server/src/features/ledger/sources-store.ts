@@ -20,6 +20,8 @@ export type PostingSource = {
   due?(since: number): RawBuilder<unknown>
   /** The bank's references, by the second part of the keys. */
   references?(db: Db, ids: string[]): Promise<BankReference[]>
+  /** For corrections: the postings that they correct, by the second part of the keys. */
+  corrects?(db: Db, ids: string[]): Promise<{ id: string; posting: number }[]>
 }
 
 /** `booked_on` is a day such as 2026-11-23; both are '' if not recorded. */

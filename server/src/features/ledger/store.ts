@@ -366,3 +366,54 @@ export const entriesBetween = (db: Db, from: number, until: number, after: numbe
     .orderBy('e.id')
     .limit(limit)
     .execute()
+
+export type PostedEntry = {
+  id: number
+  posting: number
+  key: string
+  kind: string
+  at: number
+  account: string
+  asset: string
+  amount: number
+  balance: number | null
+  hash: Buffer | null
+}
+
+/**
+ * The entries of the first postings after a place and before a time, in the order of their times. Joined posting by
+ * posting: the planner would rather read all entries of a small ledger.
+ */
+export async function entriesAfter(
+  db: Db,
+  after: { at: number; posting: number },
+  until: number,
+  postings: number,
+): Promise<PostedEntry[]> {
+  const { rows } = await sql<PostedEntry>`
+    select e.id, e.posting_id as posting, p.key, p.kind, p.at, e.account, e.asset, e.amount, e.balance, e.hash
+    from (
+      select id, key, kind, at from ledger_postings
+      where at >= ${after.at} and at < ${until} and (at, id) > (${after.at}::bigint, ${after.posting}::bigint)
+      order by at, id limit ${postings}
+    ) as p cross join lateral (
+      select id, posting_id, account, asset, amount, balance, hash from ledger_entries
+      where posting_id = p.id order by id
+    ) as e
+    order by p.at, p.id, e.id`.execute(db)
+  return rows
+}
+
+/** How many entries the postings of a period have, up to a limit. */
+export async function countEntries(
+  db: Db,
+  { from, until }: { from: number; until: number },
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from ledger_postings p join ledger_entries e on e.posting_id = p.id
+      where p.at >= ${from} and p.at < ${until} limit ${limit}
+    ) as found`.execute(db)
+  return rows[0]?.count ?? 0
+}

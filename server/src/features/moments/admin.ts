@@ -5,7 +5,7 @@ import { ApiError } from '#platform/api-error.ts'
 import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { emit } from '#platform/bus/emit.ts'
-import { pageFrom, pageOf } from '#platform/http/serve.ts'
+import { withOlder } from '#platform/http/serve.ts'
 import { afterCommit } from '#platform/database/transaction.ts'
 import { dayMs, utcDays } from '#platform/utc-days.ts'
 import * as account from '#features/account/index.ts'
@@ -72,11 +72,9 @@ export const momentAdminHandlers = serveAdmin(calls, {
     })
     return null
   },
-  async hidden(ctx, input) {
-    const page = pageOf(input, 50)
-    const rows = await store.hidden(ctx.tx, { limit: page.pageSize + 1, offset: page.offset })
-    const { list, ...rest } = pageFrom(rows, page)
-    ctx.record('moments hidden', { page: page.pageNo, found: list.length })
+  async hidden(ctx, { before }) {
+    const { list, more } = await withOlder((limit) => store.hidden(ctx.tx, before, limit))
+    ctx.record('moments hidden', { ...(before !== undefined && { before }), found: list.length })
     const cards = await account.cardsOf(
       ctx,
       list.map((row) => row.author_id),
@@ -90,7 +88,7 @@ export const momentAdminHandlers = serveAdmin(calls, {
       note: row.note,
       createTime: row.created_at,
     }))
-    return { ...rest, list: await Promise.all(views) }
+    return { more, list: await Promise.all(views) }
   },
   async figures(ctx, { days }) {
     const all = utcDays(ctx.clock.now(), days)

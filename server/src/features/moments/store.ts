@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { MomentVisibility } from '@mynah/contract/moments'
 import type { FileHolder } from '#features/uploads/index.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
@@ -135,16 +135,19 @@ export const ofAuthor = (db: Db, authorId: string, limit: number, before: Cursor
     .execute()
 
 /** Moments hidden by operators, newest first. */
-export const hidden = (db: Db, { limit, offset }: { limit: number; offset: number }) =>
-  own(db)
+/** The newest hidden moments, or those published before one of any state. */
+export function hidden(db: Db, before: string | undefined, limit: number) {
+  const rows = own(db)
     .selectFrom('moments')
     .selectAll()
     .where('is_hidden', '=', true)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
-    .offset(offset)
-    .execute()
+  if (before === undefined) return rows.execute()
+  const place = sql`(select created_at, id from moments where id = ${before})`
+  return rows.where(sql<SqlBool>`(created_at, id) < ${place}`).execute()
+}
 
 /** New moments on each day since then, by the number of the day. */
 export async function newPerDay(

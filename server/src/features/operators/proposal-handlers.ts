@@ -3,10 +3,12 @@ import { operators } from '@mynah/contract/operators'
 import { proposals as calls } from '@mynah/contract/proposals'
 import type { App } from '#platform/app.ts'
 import { ApiError } from '#platform/api-error.ts'
-import { pageFrom, pageOf } from '#platform/http/serve.ts'
+import { withOlder } from '#platform/http/serve.ts'
 import { adminCalls, serveAdmin } from './admin-api.ts'
 import { agreeTo, applyDue, isForTwo, lockWaiting } from './proposals.ts'
 import * as store from './proposals-store.ts'
+
+const waitingMax = 100
 
 const servedOf = (app: App) => (path: string) => adminCalls.of(app).find(({ call }) => call.path === path)
 
@@ -15,14 +17,14 @@ type Shown = AdminOutput<typeof calls.agree>['credentials']
 export const applyDueProposals = (app: App): Promise<void> => applyDue(app, servedOf(app))
 
 export const proposalHandlers = serveAdmin(calls, {
-  async list(ctx, { waiting, ...input }) {
-    const page = pageOf(input, 50)
-    const at = { limit: page.pageSize + 1, offset: page.offset }
-    const { list, ...rest } = pageFrom(await store.inState(ctx.db, waiting, at), page)
+  async list(ctx, { waiting, before }) {
+    const { list, more } = waiting
+      ? await withOlder((limit) => store.waiting(ctx.db, limit), waitingMax)
+      : await withOlder((limit) => store.ended(ctx.db, before, limit))
     const { id: me, role } = ctx.operator
     const find = servedOf(ctx)
     return {
-      ...rest,
+      more,
       list: list.map((row) => {
         const call = find(row.call)?.call
         const [entry] = JSON.parse(row.detail) as { detail: Record<string, unknown> }[]

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { ProposalState } from '@mynah/contract/proposals'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Day } from '#platform/utc-days.ts'
@@ -61,18 +61,28 @@ export const end = (tx: Tx, id: string, to: End) =>
   own(tx).updateTable('proposals').set(to).where('id', '=', id).execute()
 
 /** With the names of the operators who proposed and decided them. */
-export function inState(db: Db, isWaiting: boolean, page: { limit: number; offset: number }) {
-  const rows = own(db)
+const withNames = (db: Db) =>
+  own(db)
     .selectFrom('proposals')
     .innerJoin('operators as by', 'by.id', 'proposals.operator_id')
     .leftJoin('operators as ended', 'ended.id', 'proposals.decided_by')
     .selectAll('proposals')
     .select(['by.name as by_name', 'ended.name as ended_name'])
-    .limit(page.limit)
-    .offset(page.offset)
-  return isWaiting
-    ? rows.where('state', '=', 'waiting').orderBy('proposals.created_at').execute()
-    : rows.where('state', '<>', 'waiting').orderBy('decided_at', 'desc').execute()
+
+/** The oldest pending proposals. */
+export const waiting = (db: Db, limit: number) =>
+  withNames(db).where('state', '=', 'waiting').orderBy('proposals.created_at').limit(limit).execute()
+
+/** The newest ended proposals, or those that ended before one of them. */
+export function ended(db: Db, before: string | undefined, limit: number) {
+  const rows = withNames(db)
+    .where('state', '<>', 'waiting')
+    .orderBy('decided_at', 'desc')
+    .orderBy('proposals.id', 'desc')
+    .limit(limit)
+  if (before === undefined) return rows.execute()
+  const place = sql`(select decided_at, id from proposals where id = ${before})`
+  return rows.where(sql<SqlBool>`(proposals.decided_at, proposals.id) < ${place}`).execute()
 }
 
 export const countWaiting = (db: Db) =>

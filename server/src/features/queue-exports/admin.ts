@@ -12,7 +12,7 @@ import { ApiError, badParameter } from '#platform/api-error.ts'
 import { fieldOf } from '#platform/http/serve.ts'
 import { newId } from '#platform/ids.ts'
 import { serveAdmin, type AdminCtx, type AdminFile } from '#features/operators/index.ts'
-import { queuesToExport, type ExportedQueue } from './exported-queue.ts'
+import { queuesToExport, type ExportedLog, type ExportedQueue } from './exported-queue.ts'
 import { storedMs } from './making.ts'
 import * as store from './store.ts'
 
@@ -20,7 +20,7 @@ const shownMax = 100
 
 export const queueExportHandlers = serveAdmin(calls, {
   async ask(ctx, { queue: name, language, state, ...filter }) {
-    const input = readInput(requireQueue(ctx, name), state, filter)
+    const input = readInput(ctx, requireQueue(ctx, name), state, filter)
     await store.lockAsking(ctx.tx)
     const open = await store.countOpen(ctx.tx, ctx.operator.id)
     if (open.own >= limits.queueExportsOpenMax) throw new ApiError('QueueExportsOpen')
@@ -35,8 +35,10 @@ export const queueExportHandlers = serveAdmin(calls, {
       ...{ asked_at: now, ended_at: 0, expires_at: now + storedMs, row_count: 0, written_rows: 0, bytes: 0 },
     }
     await store.insert(ctx.tx, row)
-    const { since = 0, until = 0 } = filter
-    ctx.record(`export ${row.id}`, { queue: name, state, since, until, isSearch: wordsOf(filter) !== '' })
+    const { since = 0, until = 0, firstDay, lastDay } = filter
+    const days = firstDay !== undefined && lastDay !== undefined && { firstDay, lastDay }
+    const isSearch = wordsOf(filter) !== ''
+    ctx.record(`export ${row.id}`, { queue: name, state, since, until, isSearch, ...days })
     return viewOf(ctx, { ...row, operator: ctx.operator.name })
   },
   async list(ctx) {
@@ -72,9 +74,10 @@ export const queueExportFile: AdminFile = {
     if (!row) throw new ApiError('NoDataFound')
     requireQueue(ctx, row.queue)
     if (row.state !== 'ready') throw new ApiError('NoDataFound')
-    const day = new Date(row.ended_at).toISOString().slice(0, 10)
+    const { firstDay, lastDay } = filterOf(row)
+    const days = firstDay ? `${firstDay}_${lastDay}` : new Date(row.ended_at).toISOString().slice(0, 10)
     return {
-      ...{ file: row.file, name: `mynah-${row.queue}-${day}.csv`, mime: 'text/csv; charset=utf-8' },
+      ...{ file: row.file, name: `mynah-${row.queue}-${days}.csv`, mime: 'text/csv; charset=utf-8' },
       ...{ subject: `export ${id}`, detail: { queue: row.queue, rows: row.written_rows } },
     }
   },
@@ -83,17 +86,18 @@ export const queueExportFile: AdminFile = {
 type By = Pick<AdminCtx, 'operator'>
 
 /** The queue; throws if the operator's role may not open it. */
-function requireQueue(ctx: App & By, name: ExportedQueueName): ExportedQueue {
+function requireQueue(ctx: App & By, name: ExportedQueueName): ExportedQueue | ExportedLog {
   const queue = queuesToExport.of(ctx).find((one) => one.name === name)
   if (!queue || !mayUse(queue.call, ctx.operator.role)) throw new ApiError('NoPermission')
   return queue
 }
 
 /** The input of the call that lists the queue; throws BadParameter if it would not take it. */
-function readInput(queue: ExportedQueue, state: string, filter: object): object {
+function readInput(app: App, queue: ExportedQueue | ExportedLog, state: string, filter: object): object {
   const input = { ...queue.inputOf(state), ...filter }
   const read = z.safeDecode(queue.call.input as z.ZodMiniType, input as never)
   if (!read.success) throw badParameter(fieldOf(read.error))
+  if ('check' in queue) queue.check(app, read.data)
   return input
 }
 
@@ -104,7 +108,9 @@ const mayEnd = ({ operator }: By, row: Pick<store.ExportRow, 'operator_id'>): bo
   operator.role === 'admin' || row.operator_id === operator.id
 
 type Words = Partial<Record<'find' | 'operator' | 'action' | 'subject', string | undefined>>
-type Filter = Words & { since?: number; until?: number }
+type Filter = Words & { since?: number; until?: number; firstDay?: string; lastDay?: string }
+
+const filterOf = ({ input }: Pick<store.ExportRow, 'input'>) => JSON.parse(input) as Filter
 
 /** What a filter searches for. */
 const wordsOf = ({ find, operator, action, subject }: Words): string =>
@@ -112,10 +118,10 @@ const wordsOf = ({ find, operator, action, subject }: Words): string =>
 
 function viewOf(ctx: By, row: store.ListedRow): QueueExport {
   const { id, queue, state, fault, operator, bytes } = row
-  const filter = JSON.parse(row.input) as Filter
-  const { since = 0, until = 0 } = filter
+  const filter = filterOf(row)
+  const { since = 0, until = 0, firstDay = '', lastDay = '' } = filter
   return {
-    ...{ id, queue, state, fault, operator, bytes, find: wordsOf(filter), since, until },
+    ...{ id, queue, state, fault, operator, bytes, find: wordsOf(filter), since, until, firstDay, lastDay },
     mayCancel: isOpen(row) && mayEnd(ctx, row),
     askTime: row.asked_at,
     endTime: row.ended_at,

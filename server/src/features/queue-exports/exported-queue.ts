@@ -4,6 +4,7 @@ import type { Language } from '@mynah/contract/languages'
 import { formatMoney } from '@mynah/contract/money'
 import type { ExportedQueueName } from '@mynah/contract/queue-exports'
 import type { App } from '#platform/app.ts'
+import type { Db } from '#platform/database/database.ts'
 import { ExtensionPoint } from '#platform/extension-point.ts'
 import type { QueueItems } from '#platform/queues/work-queue.ts'
 import { textsOf } from '#platform/texts.ts'
@@ -19,6 +20,9 @@ export type ExportColumn<Row> = {
   heading(t: ExportTexts): string
   value(row: Row, t: ExportTexts, language: Language): ExportValue
 }
+
+/** Roles that may make an export, and its filter. */
+type Asked = Pick<AdminCall, 'roles' | 'input'>
 
 type Described<C extends AdminCall, Row> = {
   name: ExportedQueueName
@@ -36,21 +40,42 @@ type Described<C extends AdminCall, Row> = {
   columns: readonly ExportColumn<Row>[]
 }
 
-/** A queue whose items can be exported. */
-export type ExportedQueue = {
+type DescribedLog<Input, Row> = {
   name: ExportedQueueName
-  call: AdminCall
+  call: Asked
+  /** Throws if the filter cannot be exported now. */
+  check(app: App, input: Input): void
+  /** How many rows match, up to a limit. */
+  count(app: App, db: Db, input: Input, limit: number): Promise<number>
+  /** All rows that match in their order, some hundreds at a time. */
+  pages(app: App, input: Input): AsyncIterable<Row[]>
+  columns: readonly ExportColumn<Row>[]
+}
+
+type File = {
+  name: ExportedQueueName
+  call: Asked
   inputOf(state: string): Record<string, unknown>
-  /** `input` is that of `call`. */
-  items(app: App, input: unknown, limit: number): Promise<QueueItems>
   /** What a file begins with: the mark of UTF-8, and the line of headings. */
   start(language: Language): string
+}
+
+/** A queue whose items can be exported. They are chosen first, since they change. `input` is that of `call`. */
+export type ExportedQueue = File & {
+  items(app: App, input: unknown, limit: number): Promise<QueueItems>
   /** The lines of these items in this order; items that are gone have none. */
   lines(app: App, ids: readonly string[], language: Language): Promise<string[]>
 }
 
-/** The queues that features export. */
-export const queuesToExport = new ExtensionPoint<ExportedQueue>('queuesToExport')
+/** Rows that never change, and are read one after the other: all of them or none. */
+export type ExportedLog = File & {
+  check(app: App, input: unknown): void
+  count(app: App, db: Db, input: unknown, limit: number): Promise<number>
+  pages(app: App, input: unknown, language: Language): AsyncIterable<string[]>
+}
+
+/** The queues and logs that features export. */
+export const queuesToExport = new ExtensionPoint<ExportedQueue | ExportedLog>('queuesToExport')
 
 export function exportedQueue<C extends AdminCall, Row>(given: Described<C, Row>): ExportedQueue {
   const { name, call, idOf, userOf } = given
@@ -64,18 +89,40 @@ export function exportedQueue<C extends AdminCall, Row>(given: Described<C, Row>
     call,
     inputOf: (state) => given.inputOf(state),
     items: (app, input, limit) => given.items(app, input as AdminInput<C>, limit),
-    start: (language) => csvStart + csvLine(columns.map(({ heading }) => csvField(heading(texts(language))))),
+    start: (language) => startOf(columns, language),
     async lines(app, ids, language) {
-      const t = texts(language)
       const rows = new Map((await given.rows(app, ids)).map((row) => [idOf(row), row]))
-      return ids.flatMap((id) => {
-        const row = rows.get(id)
-        return row === undefined
-          ? []
-          : [csvLine(columns.map(({ value }) => fieldOf(value(row, t, language))))]
-      })
+      const found = ids.flatMap((id) => rows.get(id) ?? [])
+      return linesOf(columns, found, language)
     },
   }
+}
+
+export function exportedLog<Input, Row>(given: DescribedLog<Input, Row>): ExportedLog {
+  const { name, call, columns } = given
+  return {
+    name,
+    call,
+    inputOf: () => ({}),
+    check: (app, input) => given.check(app, input as Input),
+    count: (app, db, input, limit) => given.count(app, db, input as Input, limit),
+    start: (language) => startOf(columns, language),
+    async *pages(app, input, language) {
+      for await (const rows of given.pages(app, input as Input)) yield linesOf(columns, rows, language)
+    },
+  }
+}
+
+const startOf = <Row>(columns: readonly ExportColumn<Row>[], language: Language): string =>
+  csvStart + csvLine(columns.map(({ heading }) => csvField(heading(texts(language)))))
+
+function linesOf<Row>(
+  columns: readonly ExportColumn<Row>[],
+  rows: readonly Row[],
+  language: Language,
+): string[] {
+  const t = texts(language)
+  return rows.map((row) => csvLine(columns.map(({ value }) => fieldOf(value(row, t, language)))))
 }
 
 function fieldOf(value: ExportValue): string {

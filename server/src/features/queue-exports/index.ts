@@ -1,1 +1,7 @@
-export { approvalsIn, exportedQueue, queuesToExport, type ExportColumn } from './exported-queue.ts'
+export {
+  approvalsIn,
+  exportedLog,
+  exportedQueue,
+  queuesToExport,
+  type ExportColumn,
+} from './exported-queue.ts'

@@ -5,11 +5,12 @@ import { limits } from '@mynah/contract/limits'
 import type { QueueExportFault } from '@mynah/contract/queue-exports'
 import type { App } from '#platform/app.ts'
 import { hasRoom } from '#platform/files/disk-room.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { filesOf } from '#platform/files/files.ts'
 import { newToken } from '#platform/ids.ts'
 import { perApp } from '#platform/per-app.ts'
 import { dayMs } from '#platform/utc-days.ts'
-import { queuesToExport, type ExportedQueue } from './exported-queue.ts'
+import { queuesToExport, type ExportedLog, type ExportedQueue } from './exported-queue.ts'
 import * as store from './store.ts'
 
 /** A process that wrote nothing for this long has ended; choosing the items takes up to a minute. */
@@ -125,15 +126,16 @@ const end = (app: App, row: store.ExportRow, change: Partial<store.ExportRow>): 
 async function write(app: App, row: store.ExportRow, path: string): Promise<{ rows: number; bytes: number }> {
   const queue = queuesToExport.of(app).find(({ name }) => name === row.queue)
   if (!queue) throw new ExportFailed('other')
-  const total = row.row_count > 0 ? row.row_count : await choose(app, row, queue)
+  const total = row.row_count > 0 ? row.row_count : await prepare(app, row, queue)
+  const pages =
+    'items' in queue ? pagesOf(app, row, queue, total) : queue.pages(app, inputOf(row, queue), row.language)
   const file = await open(path, 'wx', 0o600)
   try {
     let rows = 0
     let bytes = await append(file, queue.start(row.language))
-    for (let page = 0; page * store.pageRows < total; page += 1) {
+    let started = performance.now()
+    for await (const lines of pages) {
       if (stateOf(app).isClosing) throw new Stopping()
-      const started = performance.now()
-      const lines = await queue.lines(app, await store.itemsOn(app.db, row.id, page), row.language)
       const text = lines.join('')
       if (!(await hasRoom(app, Buffer.byteLength(text)))) throw new ExportFailed('noRoom')
       bytes += await append(file, text)
@@ -141,6 +143,7 @@ async function write(app: App, row: store.ExportRow, path: string): Promise<{ ro
       const progress = { seen_at: app.clock.now(), written_rows: rows }
       if (!(await store.changeClaimed(app.db, row, progress))) throw new ClaimLost()
       await sleep(Math.min(pauseMaxMs, performance.now() - started))
+      started = performance.now()
     }
     await file.datasync()
     return { rows, bytes }
@@ -155,13 +158,32 @@ async function append(file: FileHandle, text: string): Promise<number> {
   return bytes.length
 }
 
-/** Stores which items match now, in their order, so that later changes move none of them. @returns their number */
-async function choose(app: App, row: store.ExportRow, queue: ExportedQueue): Promise<number> {
-  const input = z.decode(queue.call.input as z.ZodMiniType, JSON.parse(row.input) as never)
+const inputOf = (row: store.ExportRow, { call }: ExportedQueue | ExportedLog): unknown =>
+  z.decode(call.input as z.ZodMiniType, JSON.parse(row.input) as never)
+
+async function* pagesOf(app: App, row: store.ExportRow, queue: ExportedQueue, total: number) {
+  for (let page = 0; page * store.pageRows < total; page += 1)
+    yield queue.lines(app, await store.itemsOn(app.db, row.id, page), row.language)
+}
+
+/**
+ * Stores which items match now, in their order, so that later changes move none of them; rows that never change are
+ * only counted. @returns their number
+ */
+async function prepare(app: App, row: store.ExportRow, queue: ExportedQueue | ExportedLog): Promise<number> {
+  const input = inputOf(row, queue)
+  if ('pages' in queue) return storeCount(app, row, (tx) => countAll(app, tx, input, queue))
   const items = await queue.items(app, input, limits.queueExportRowsMax)
+  return storeCount(app, row, (tx) => store.storeItems(tx, row.id, items))
+}
+
+type Count = (tx: Tx) => Promise<number>
+
+async function storeCount(app: App, row: store.ExportRow, count: Count): Promise<number> {
   try {
     return await app.transaction(async (tx) => {
-      const row_count = await store.storeItems(tx, row.id, items)
+      await store.allowLongStatements(tx)
+      const row_count = await count(tx)
       const change = { row_count, seen_at: app.clock.now() }
       if (!(await store.changeClaimed(tx, row, change))) throw new ClaimLost()
       return row_count
@@ -170,6 +192,13 @@ async function choose(app: App, row: store.ExportRow, queue: ExportedQueue): Pro
     if (store.isTooSlow(error)) throw new ExportFailed('tooSlow')
     throw error
   }
+}
+
+/** Part of a log would be taken for all of it, so there is none of one that is too long. */
+async function countAll(app: App, tx: Tx, input: unknown, log: ExportedLog): Promise<number> {
+  const count = await log.count(app, tx, input, limits.queueExportRowsMax + 1)
+  if (count > limits.queueExportRowsMax) throw new ExportFailed('tooMany')
+  return count
 }
 
 /** The job: removes exports whose time is over. */

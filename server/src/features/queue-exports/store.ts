@@ -120,9 +120,12 @@ export async function changeClaimed(
   return Number(numUpdatedRows) > 0
 }
 
-/** Stores which items an export has, in their order. May take a minute. @returns their number */
+/** Until the transaction ends a statement may take a minute. */
+export const allowLongStatements = (tx: Tx) =>
+  sql`set local statement_timeout = ${sql.lit(chooseWithin)}`.execute(tx)
+
+/** Stores which items an export has, in their order. @returns their number */
 export async function storeItems(tx: Tx, id: string, items: QueueItems): Promise<number> {
-  await sql`set local statement_timeout = ${sql.lit(chooseWithin)}`.execute(tx)
   await sql`insert into queue_export_pages (export_id, page, ids)
     select ${id}::text, ((place - 1) / ${sql.lit(pageRows)})::int as page, array_agg(id order by place)
     from (${items}) as items group by 2`.execute(tx)

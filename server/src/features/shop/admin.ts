@@ -5,7 +5,7 @@ import { searchWords } from '@mynah/contract/search-normalise'
 import { shopAdmin as calls, type AdminGood } from '@mynah/contract/shop-admin'
 import type { App } from '#platform/app.ts'
 import { badParameter, ApiError } from '#platform/api-error.ts'
-import { pageFrom, pageOf } from '#platform/http/serve.ts'
+import { pageFrom, pageOf, withOlder } from '#platform/http/serve.ts'
 import * as account from '#features/account/index.ts'
 import { settingOf } from '#features/app-info/index.ts'
 import * as auth from '#features/auth/index.ts'
@@ -71,18 +71,12 @@ export const shopAdminHandlers = serveAdmin(calls, {
     if (stock === undefined) throw new ApiError('OutOfStock')
     return { stock }
   },
-  async stockLog(ctx, { id, ...input }) {
-    const page = pageOf(input, 50)
-    const at = { limit: page.pageSize + 1, offset: page.offset }
-    const variants = await goods.variantsOf(ctx.db, [id])
-    const rows = await goods.stockChanges(
-      ctx.db,
-      variants.map((one) => one.id),
-      at,
-    )
-    const { list, ...rest } = pageFrom(rows, page)
+  async stockLog(ctx, { id, before }) {
+    const variants = (await goods.variantsOf(ctx.db, [id])).map((one) => one.id)
+    const place = before === undefined ? undefined : Number(before)
+    const { list, more } = await withOlder((limit) => goods.stockChanges(ctx.db, variants, place, limit))
     return {
-      ...rest,
+      more,
       list: list.map((row) => ({
         id: String(row.id),
         variantId: row.variant_id,

@@ -162,14 +162,14 @@ export const changeNamed = (tx: Tx, requestId: string) =>
     .where('request_id', '=', requestId)
     .executeTakeFirst()
 
-export const stockChanges = (db: Db, variantIds: string[], { limit, offset }: Page) =>
-  variantIds.length === 0
-    ? Promise.resolve([])
-    : own(db)
-        .selectFrom('good_stock_changes')
-        .selectAll()
-        .where('variant_id', 'in', variantIds)
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute()
+/** The newest changes of the stock of these variants, or those made before one of them. */
+export async function stockChanges(db: Db, variantIds: string[], before: number | undefined, limit: number) {
+  if (variantIds.length === 0) return []
+  const rows = own(db)
+    .selectFrom('good_stock_changes')
+    .selectAll()
+    .where('variant_id', 'in', variantIds)
+    .orderBy('id', 'desc')
+    .limit(limit)
+  return (before === undefined ? rows : rows.where('id', '<', before)).execute()
+}

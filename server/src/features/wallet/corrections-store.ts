@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { PostingSource } from '#features/ledger/index.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
@@ -30,14 +30,25 @@ export async function correctedOf(db: Db, posting: number): Promise<{ count: num
   return { count: Number(row?.count ?? 0), sum: Math.abs(Number(row?.sum ?? 0)) }
 }
 
-export const newest = (db: Db, page: { limit: number; offset: number }) =>
-  own(db)
+/** The newest corrections, or those made before one of them. */
+export function newest(db: Db, before: string | undefined, limit: number): Promise<CorrectionRow[]> {
+  const rows = own(db)
     .selectFrom('corrections')
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
+    .limit(limit)
+  if (before === undefined) return rows.execute()
+  const place = sql`(select created_at, id from corrections where id = ${before})`
+  return rows.where(sql<SqlBool>`(created_at, id) < ${place}`).execute()
+}
+
+/** The postings that these corrections correct. */
+export const correctedBy = (db: Db, ids: string[]) =>
+  own(db)
+    .selectFrom('corrections')
+    .select(['id', 'posting'])
+    .where((e) => e('id', '=', e.fn.any(e.val(ids))))
     .execute()
 
 export const eraseReasons = (tx: Tx, userId: string) =>
@@ -64,6 +75,7 @@ const turnsRound = sql`exists (
 
 export const correctionPostings: PostingSource = {
   prefix: 'correction',
+  corrects: correctedBy,
   moves: () => sql`
     select t.id, m.payer, m.payee, c.asset, m.amount
     from these t join corrections c on c.id = t.part[2]

@@ -8,7 +8,7 @@ import type { App } from '#platform/app.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { emit } from '#platform/bus/emit.ts'
 import { ApiError } from '#platform/api-error.ts'
-import { pageFrom, pageOf } from '#platform/http/serve.ts'
+import { withOlder } from '#platform/http/serve.ts'
 import { afterCommit } from '#platform/database/transaction.ts'
 import * as account from '#features/account/index.ts'
 import { namesFor } from '#features/identity/index.ts'
@@ -99,16 +99,14 @@ export const correctionHandlers = serveAdmin(calls, {
     })
     return null
   },
-  async list(ctx, input) {
-    const page = pageOf(input, 50)
-    const at = { limit: page.pageSize + 1, offset: page.offset }
-    const { list, ...rest } = pageFrom(await store.newest(ctx.db, at), page)
+  async list(ctx, { before }) {
+    const { list, more } = await withOlder((limit) => store.newest(ctx.db, before, limit))
     const nameOf = await namesFor(
       ctx,
       list.map((row) => row.user_id),
     )
     return {
-      ...rest,
+      more,
       list: list.map(({ user_id: userId, cents: amount, created_at: time, ...row }) => ({
         ...{ id: row.id, posting: row.posting, userId, asset: row.asset, amount, time },
         ...{ owed: row.owed, reason: row.reason },

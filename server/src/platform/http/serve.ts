@@ -131,6 +131,18 @@ export function pageOf(
   return { pageNo, pageSize, offset: (pageNo - 1) * pageSize }
 }
 
+/** How many rows a list has whose older rows are asked for by the last one shown. */
+const shownRows = 50
+
+/** Reads one row more than it gives, to know whether there are older ones. */
+export async function withOlder<Row>(
+  read: (limit: number) => Promise<Row[]>,
+  size = shownRows,
+): Promise<{ list: Row[]; more: boolean }> {
+  const rows = await read(size + 1)
+  return { list: rows.slice(0, size), more: rows.length > size }
+}
+
 /** Takes one row more than a page, to know whether there is another page. */
 export function pageFrom<Row>(rows: Row[], page: { pageNo: number; pageSize: number }) {
   const { pageNo, pageSize } = page

@@ -1,0 +1,1 @@
+export { OneExport } from './exports-screen.tsx'
