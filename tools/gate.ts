@@ -5,6 +5,7 @@ import { buildHelm, buildLiveKit, type Built } from './go-programs.ts'
 import { ensureNeeds, oldPostgres } from './needs.ts'
 import { installSchemathesis } from './python-program.ts'
 import { bin, root, runPart, type Part } from './parts.ts'
+import { hasHistory, noHistory } from '../bench/faults/upgrades/earlier-code.ts'
 import { failuresIn } from './failures.ts'
 import { sum, readPlaywright, readVitest, type Count } from './checks/counts.ts'
 
@@ -64,8 +65,12 @@ const bySchemathesis = () =>
 async function withProgram(name: string, built: Built, setting: string, words: string[]): Promise<void> {
   if ('path' in built)
     return vitest(name, ['--project', 'server', ...words], ['server'], { more: { [setting]: built.path } })
-  console.log(`\n— ${name}: left out, ${built.missing}`)
-  times.push(`  left out  ${name}: ${built.missing}`)
+  leaveOut(name, built.missing)
+}
+
+function leaveOut(name: string, why: string): void {
+  console.log(`\n— ${name}: left out, ${why}`)
+  times.push(`  left out  ${name}: ${why}`)
 }
 
 async function gate(): Promise<void> {
@@ -79,6 +84,7 @@ async function gate(): Promise<void> {
   await vitest('unit and integration tests', words, suitesWithTests())
   // The short runs wait for processes to end and restart two thirds of their time, and count losses.
   const faults = () => vitest('faults in short', ['--project', 'bench'], ['bench'], { quiet: true })
+  if (!hasHistory()) leaveOut('upgrades from earlier versions', noHistory)
   await (full ? inTurn(everywhere, faults, build) : Promise.all([faults(), inTurn(everywhere, build)]))
   if (full) await overNodes()
   if (full) await onLiveKit()

@@ -13,6 +13,8 @@ export type Fault = {
   run: (run: Run) => Promise<Report>
   /** Only run if it is named: it takes minutes, and needs these tools of tools/needs.ts. */
   byNameWith?: string[]
+  /** Why it cannot run here. */
+  leftOut?: () => string | undefined
 }
 
 /** Runs the action, checks the invariants, and closes the world, also after an error. @returns the report */

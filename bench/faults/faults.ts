@@ -10,6 +10,7 @@ import { overload } from './overload/overload.ts'
 import { databaseSplit, natsOutages, redisOutages, rollingRestart } from './outages/outages.ts'
 import { sickProcess } from './outages/process-faults.ts'
 import { slowReaders } from './overload/slow.ts'
+import { hasHistory, noHistory } from './upgrades/earlier-code.ts'
 import { upgrades } from './upgrades/upgrade.ts'
 import { clockJumps, disturbedFrames } from './weather.ts'
 
@@ -84,6 +85,7 @@ export const faults: Fault[] = [
   {
     name: 'F13',
     title: 'the last release and an early version replaced by this one',
+    leftOut: () => (hasHistory() ? undefined : noHistory),
     run: (run) => upgrades(run, { perSecond: 100, seconds: 5 }),
   },
   {

@@ -18,6 +18,8 @@ const git = (...words: string[]) =>
     stdio: ['ignore', 'pipe', 'ignore'],
   }).trim()
 
+export const noHistory = 'this clone has no history (--depth)'
+
 /** Whether the repository has its history, as a clone without `--depth` has. */
 export function hasHistory(): boolean {
   try {
