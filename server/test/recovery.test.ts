@@ -89,6 +89,9 @@ const options = { until: undefined, force: false, forget: tablesNotBackedUp }
 const data = configOf('data', 'archive')
 const archive = data.archive ?? ''
 
+/** Recoveries of whole installations take long: in the gate one of each kind. */
+const full = process.env.MYNAH_FULL === '1'
+
 test('recovery to a moment before a deletion has all acknowledged data until then, and nothing after', async () => {
   const server = await started(data)
   const { ana, bo } = await people(server, 'ana', 'bo')
@@ -147,114 +150,132 @@ test('recovery to a moment before a deletion has all acknowledged data until the
   expect((await basesOf(archive)).map(({ timeline }) => timeline)).toEqual([1, 2])
 }, 180_000)
 
-test('after a killed server and a lost disk all archived data is recovered', async () => {
-  const server = await started(data)
-  const stored = await textsOf(server)
-  const { cy } = await people(server, 'cy')
-  await archived(server)
-  const pid = Number(
-    readFileSync(join(data.dataFolder, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1)[0],
-  )
-  // Not archived: the last minute is lost with a disk.
-  await server.app.pool.query('delete from messages')
-  process.kill(pid, 'SIGKILL')
-  // In the same turn, or the server would restart it, and stopping it would archive the rest.
-  rmSync(data.dataFolder, { recursive: true, maxRetries: 20 })
-  await server.stop()
-
-  await recover(data, { ...options, archive })
-  const again = await started(data)
-  try {
-    expect(await textsOf(again)).toEqual(stored)
-    const { rows } = await again.app.pool.query('select from users where id = $1', [cy.id])
-    expect(rows).toHaveLength(1)
-    await expectBooksRight(again)
-  } finally {
-    await again.stop()
-  }
-}, 180_000)
-
-test('a moment after the last commit is the end of the archive, and a missing segment is reported', async () => {
-  const drill = configOf('drill')
-  const until = new Date()
-  const came = await recover(drill, { ...options, archive, until })
-  expect(came.lastCommit?.getTime()).toBeLessThan(until.getTime())
-  expect(came.putAside).toBeUndefined()
-  // A recovery drill does not change the archive.
-  expect((await basesOf(archive)).map(({ timeline }) => timeline)).toEqual([1, 2, 3])
-  await expect(started(configOf('another', 'archive'))).rejects.toThrow('is of the database in')
-
-  const [base] = await basesOf(archive)
-  const copy = join(folder, 'copy')
-  for (const name of ['wal', 'base']) mkdirSync(join(copy, name), { recursive: true })
-  cpSync(archive, copy, { recursive: true })
-  for (const { name, timeline } of await basesOf(copy))
-    if (timeline > 1) rmSync(join(baseFolder(copy), name), { recursive: true })
-  const name = (number: number) => `00000001000000000000000${number.toString(16).toUpperCase()}.gz`
-  const first = (base?.segment ?? 0) + 1
-  rmSync(join(walFolder(copy), name(first)))
-  writeFileSync(join(walFolder(copy), name(first + 1)), '')
-  if (!base) throw new Error('no base backup')
-  expect(await reachOf(copy, base)).toMatchObject({ hasHole: true })
-  rmSync(drill.dataFolder, { recursive: true })
-  await expect(recover(drill, { ...options, archive: copy })).rejects.toThrow('WAL is missing')
-  expect(readdirSync(drill.dataFolder)).toEqual([])
-}, 180_000)
-
-test('an archive that is not writable is reported by doctor and metric, and nothing in it is replaced', async () => {
-  const full = configOf('full', 'archive of full')
-  const server = await started(full)
-  try {
-    const { rows } = await server.app.pool.query<{ name: string }>(
-      'select pg_walfile_name(pg_current_wal_lsn()) as name',
-    )
-    const taken = join(walFolder(full.archive ?? ''), `${rows[0]?.name}.gz`)
-    writeFileSync(taken, readFileSync(join(walFolder(archive), readdirSync(walFolder(archive))[0] ?? '')))
-    const before = readFileSync(taken)
-    await server.app.pool.query('select pg_switch_wal()')
-    await vi.waitFor(
-      async () => {
-        const found = await examineArchive(full, server.app.pool)
-        expect(found.map(({ sentence }) => sentence).join('\n')).toContain('The last try to store WAL')
-      },
-      { timeout: 60_000, interval: 50 },
-    )
-    expect(await oldestWaitingSeconds(server.app.pool)).toBeGreaterThan(0)
-    expect(readFileSync(taken)).toEqual(before)
-    const without = { ...full, archive: undefined }
-    expect((await examineArchive(without, server.app.pool))[0]?.sentence).toContain('No archive is set up')
-  } finally {
-    await server.stop()
-  }
-}, 120_000)
-
-test('a server starts while its archive is not writable, reports it, and archives once it is', async () => {
-  const broken = configOf('unmounted', 'no disk/archive')
-  const disk = join(folder, 'no disk')
-  // a file where the disk would be mounted
-  writeFileSync(disk, '')
-  const server = await started(broken)
-  const found = async () =>
-    (await examineArchive(broken, server.app.pool)).map(({ level, sentence }) => `${level}: ${sentence}`)
-  try {
-    expect(server.notes.join('\n')).toContain('cannot be written: WAL waits for it')
-    const { ana, bo } = await people(server, 'ana', 'bo')
-    await befriend(ana, bo)
-    await fund(server, ana, '12.00')
-    const socket = await ana.connect()
-    expect(await socket.sendText({ to: bo.id }, 'text while it waits')).toMatchObject({ code: 10000 })
-    await expect(keepArchive({ ...server.app, config: broken })).rejects.toThrow('cannot be made and written')
-    await server.app.pool.query('select pg_switch_wal()')
-    await vi.waitFor(async () => expect(await oldestWaitingSeconds(server.app.pool)).toBeGreaterThan(0))
-    expect((await found())[0]).toMatch(/^wrong: The archive .* cannot be written: mount its disk/)
-    rmSync(disk)
-    await keepArchive({ ...server.app, config: broken })
+test.runIf(full)(
+  'after a killed server and a lost disk all archived data is recovered',
+  async () => {
+    const server = await started(data)
+    const stored = await textsOf(server)
+    const { cy } = await people(server, 'cy')
     await archived(server)
-    expect(await found()).toEqual([expect.stringMatching(/^ok: Any moment from/)])
-  } finally {
+    const pid = Number(
+      readFileSync(join(data.dataFolder, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1)[0],
+    )
+    // Not archived: the last minute is lost with a disk.
+    await server.app.pool.query('delete from messages')
+    process.kill(pid, 'SIGKILL')
+    // In the same turn, or the server would restart it, and stopping it would archive the rest.
+    rmSync(data.dataFolder, { recursive: true, maxRetries: 20 })
     await server.stop()
-  }
-}, 180_000)
+
+    await recover(data, { ...options, archive })
+    const again = await started(data)
+    try {
+      expect(await textsOf(again)).toEqual(stored)
+      const { rows } = await again.app.pool.query('select from users where id = $1', [cy.id])
+      expect(rows).toHaveLength(1)
+      await expectBooksRight(again)
+    } finally {
+      await again.stop()
+    }
+  },
+  180_000,
+)
+
+test.runIf(full)(
+  'a moment after the last commit is the end of the archive, and a missing segment is reported',
+  async () => {
+    const drill = configOf('drill')
+    const until = new Date()
+    const came = await recover(drill, { ...options, archive, until })
+    expect(came.lastCommit?.getTime()).toBeLessThan(until.getTime())
+    expect(came.putAside).toBeUndefined()
+    // A recovery drill does not change the archive.
+    expect((await basesOf(archive)).map(({ timeline }) => timeline)).toEqual([1, 2, 3])
+    await expect(started(configOf('another', 'archive'))).rejects.toThrow('is of the database in')
+
+    const [base] = await basesOf(archive)
+    const copy = join(folder, 'copy')
+    for (const name of ['wal', 'base']) mkdirSync(join(copy, name), { recursive: true })
+    cpSync(archive, copy, { recursive: true })
+    for (const { name, timeline } of await basesOf(copy))
+      if (timeline > 1) rmSync(join(baseFolder(copy), name), { recursive: true })
+    const name = (number: number) => `00000001000000000000000${number.toString(16).toUpperCase()}.gz`
+    const first = (base?.segment ?? 0) + 1
+    rmSync(join(walFolder(copy), name(first)))
+    writeFileSync(join(walFolder(copy), name(first + 1)), '')
+    if (!base) throw new Error('no base backup')
+    expect(await reachOf(copy, base)).toMatchObject({ hasHole: true })
+    rmSync(drill.dataFolder, { recursive: true })
+    await expect(recover(drill, { ...options, archive: copy })).rejects.toThrow('WAL is missing')
+    expect(readdirSync(drill.dataFolder)).toEqual([])
+  },
+  180_000,
+)
+
+test.runIf(full)(
+  'an archive that is not writable is reported by doctor and metric, and nothing in it is replaced',
+  async () => {
+    const full = configOf('full', 'archive of full')
+    const server = await started(full)
+    try {
+      const { rows } = await server.app.pool.query<{ name: string }>(
+        'select pg_walfile_name(pg_current_wal_lsn()) as name',
+      )
+      const taken = join(walFolder(full.archive ?? ''), `${rows[0]?.name}.gz`)
+      writeFileSync(taken, readFileSync(join(walFolder(archive), readdirSync(walFolder(archive))[0] ?? '')))
+      const before = readFileSync(taken)
+      await server.app.pool.query('select pg_switch_wal()')
+      await vi.waitFor(
+        async () => {
+          const found = await examineArchive(full, server.app.pool)
+          expect(found.map(({ sentence }) => sentence).join('\n')).toContain('The last try to store WAL')
+        },
+        { timeout: 60_000, interval: 50 },
+      )
+      expect(await oldestWaitingSeconds(server.app.pool)).toBeGreaterThan(0)
+      expect(readFileSync(taken)).toEqual(before)
+      const without = { ...full, archive: undefined }
+      expect((await examineArchive(without, server.app.pool))[0]?.sentence).toContain('No archive is set up')
+    } finally {
+      await server.stop()
+    }
+  },
+  120_000,
+)
+
+test.runIf(full)(
+  'a server starts while its archive is not writable, reports it, and archives once it is',
+  async () => {
+    const broken = configOf('unmounted', 'no disk/archive')
+    const disk = join(folder, 'no disk')
+    // a file where the disk would be mounted
+    writeFileSync(disk, '')
+    const server = await started(broken)
+    const found = async () =>
+      (await examineArchive(broken, server.app.pool)).map(({ level, sentence }) => `${level}: ${sentence}`)
+    try {
+      expect(server.notes.join('\n')).toContain('cannot be written: WAL waits for it')
+      const { ana, bo } = await people(server, 'ana', 'bo')
+      await befriend(ana, bo)
+      await fund(server, ana, '12.00')
+      const socket = await ana.connect()
+      expect(await socket.sendText({ to: bo.id }, 'text while it waits')).toMatchObject({ code: 10000 })
+      await expect(keepArchive({ ...server.app, config: broken })).rejects.toThrow(
+        'cannot be made and written',
+      )
+      await server.app.pool.query('select pg_switch_wal()')
+      await vi.waitFor(async () => expect(await oldestWaitingSeconds(server.app.pool)).toBeGreaterThan(0))
+      expect((await found())[0]).toMatch(/^wrong: The archive .* cannot be written: mount its disk/)
+      rmSync(disk)
+      await keepArchive({ ...server.app, config: broken })
+      await archived(server)
+      expect(await found()).toEqual([expect.stringMatching(/^ok: Any moment from/)])
+    } finally {
+      await server.stop()
+    }
+  },
+  180_000,
+)
 
 test('files that no moment of the last days needs are removed', async () => {
   const bases = await basesOf(archive)
