@@ -90,7 +90,7 @@ const data = configOf('data', 'archive')
 const archive = data.archive ?? ''
 
 /** Recoveries of whole installations take long: in the gate one of each kind. */
-const full = process.env.MYNAH_FULL === '1'
+const isFull = process.env.MYNAH_FULL === '1'
 
 test('recovery to a moment before a deletion has all acknowledged data until then, and nothing after', async () => {
   const server = await started(data)
@@ -150,7 +150,7 @@ test('recovery to a moment before a deletion has all acknowledged data until the
   expect((await basesOf(archive)).map(({ timeline }) => timeline)).toEqual([1, 2])
 }, 180_000)
 
-test.runIf(full)(
+test.runIf(isFull)(
   'after a killed server and a lost disk all archived data is recovered',
   async () => {
     const server = await started(data)
@@ -181,7 +181,7 @@ test.runIf(full)(
   180_000,
 )
 
-test.runIf(full)(
+test.runIf(isFull)(
   'a moment after the last commit is the end of the archive, and a missing segment is reported',
   async () => {
     const drill = configOf('drill')
@@ -212,7 +212,7 @@ test.runIf(full)(
   180_000,
 )
 
-test.runIf(full)(
+test.runIf(isFull)(
   'an archive that is not writable is reported by doctor and metric, and nothing in it is replaced',
   async () => {
     const full = configOf('full', 'archive of full')
@@ -243,7 +243,7 @@ test.runIf(full)(
   120_000,
 )
 
-test.runIf(full)(
+test.runIf(isFull)(
   'a server starts while its archive is not writable, reports it, and archives once it is',
   async () => {
     const broken = configOf('unmounted', 'no disk/archive')
@@ -277,7 +277,7 @@ test.runIf(full)(
   180_000,
 )
 
-test('files that no moment of the last days needs are removed', async () => {
+test.runIf(isFull)('files that no moment of the last days needs are removed', async () => {
   const bases = await basesOf(archive)
   const [, second, third] = bases
   const day = 24 * 3_600_000

@@ -48,7 +48,7 @@ const findings = async ({ app: { pool }, config }: TestServer) =>
   (await feature.examineRows(config, pool)).map(({ level, sentence }) => `${level}: ${sentence}`)
 
 /** Recoveries of whole installations take long: in the gate one of each kind. */
-const full = process.env.MYNAH_FULL === '1'
+const isFull = process.env.MYNAH_FULL === '1'
 
 test('one of several processes makes the backup, and then verifies that it can be restored', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
@@ -88,7 +88,7 @@ test('old backups are removed after a newer one was made, and the list shows it'
   expect(removed).toEqual([`drill ${nameOf(first)}`, `backup ${nameOf(first)}`])
 })
 
-test.runIf(full)(
+test.runIf(isFull)(
   'npm run restore restores the newest backup of the location, or one by its name',
   async () => {
     const run = promisify(execFile)
@@ -117,7 +117,7 @@ test('an administrator starts a backup at once, which is recorded, and concurren
   expect(Number(rows[0]?.count)).toBe(3)
 })
 
-test.runIf(full)(
+test.runIf(isFull)(
   'a damaged backup fails the drill, is reported by doctor and metrics, and is tried again a day later',
   async () => {
     const name = newest(await state(), 'backup')?.name ?? ''
@@ -161,7 +161,7 @@ async function withManifest(change: (manifest: Manifest) => void): Promise<void>
   rmSync(file)
 }
 
-test.runIf(full)(
+test.runIf(isFull)(
   'a drill is refused with a sentence if the disk has less than 2.5 times the size of the backup',
   async () => {
     await withManifest((manifest) => (manifest.databaseBytes = 1e15))
@@ -171,7 +171,7 @@ test.runIf(full)(
   },
 )
 
-test.runIf(full)(
+test.runIf(isFull)(
   'a drill finds a changed file, and a table whose row count differs from the recorded one',
   async () => {
     mkdirSync(join(server.config.dataFolder, 'files'), { recursive: true })
@@ -190,7 +190,7 @@ test.runIf(full)(
   },
 )
 
-test.runIf(full)('a drill finds a wrong ledger, and never touches the database of the server', async () => {
+test.runIf(isFull)('a drill finds a wrong ledger, and never touches the database of the server', async () => {
   // A balance that no entry explains.
   await app.pool.query("insert into ledger_accounts (id, balance) values ('person:77', 5)")
   await start('backup')
