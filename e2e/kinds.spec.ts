@@ -183,6 +183,11 @@ test(
     const steps = (from: number, to: number) => [0.25, 0.5, 0.75, 1].map((part) => from + (to - from) * part)
     for (const width of hasTouch ? [320, 390] : [1_024, 1_280]) {
       await page.setViewportSize({ width, height: 640 })
+      // the details move the button when they find space
+      await expect(page.getByRole('complementary', { name: 'Details' })).toBeVisible({
+        visible: width === 1_280,
+      })
+      await mic.click({ trial: true })
       const field = await middle(page.getByRole('textbox', { name: 'Message' }))
       for (const to of ['bin', 'edge']) {
         const { x, y } = await middle(mic)

@@ -121,6 +121,8 @@ test(
     await expect(again.locator('meta[name=third]')).not.toBeAttached()
     await again.reload()
     await expect(again.locator('meta[name=third]')).toBeAttached()
+    // the service worker may still ask for the page
+    await context.unrouteAll({ behavior: 'wait' })
   },
 )
 
