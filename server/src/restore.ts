@@ -89,8 +89,9 @@ async function ofCopy(
 ): Promise<void> {
   if (to === undefined) throw new ConfigError(usage)
   const until = readMoment(to)
-  const { s3, backupKeys: keys, dataFolder } = config
-  const place = readBucket(address, address, { uploadsBucket: s3?.bucket, hasKey: keys.length > 0 })
+  const { s3, s3Account, backupKeys: keys, dataFolder } = config
+  const rules = { hasStore: s3Account !== undefined, uploadsBucket: s3?.bucket, hasKey: keys.length > 0 }
+  const place = readBucket(address, address, rules)
   const bucket = await openCopy(config, place)
   const archive = join(dataFolder, 'recover.archive')
   const fetch = () => fetchArchive(bucket, { to: archive, dataFolder, keys, until, name: address })

@@ -39,9 +39,13 @@ export type CopiedFile = { object: string; file: string; modifiedAt: number }
 export type CopyContents = { bases: CopiedBase[]; wal: CopiedFile[] }
 
 /** Of the bucket in which the archive is copied, or from which it is recovered. */
-export async function openCopy({ s3 }: Pick<Config, 's3'>, place: BucketPlace): Promise<Bucket> {
-  if (!s3) throw new ConfigError('The copy of the archive is in an S3 bucket, and no S3 store is set up.')
-  return (await import('#platform/backups/bucket.ts')).openBucket(s3, place)
+export async function openCopy(
+  { s3Account }: Pick<Config, 's3Account'>,
+  place: BucketPlace,
+): Promise<Bucket> {
+  if (!s3Account)
+    throw new ConfigError('The copy of the archive is in an S3 bucket, and no S3 store is set up.')
+  return (await import('#platform/backups/bucket.ts')).openBucket(s3Account, place)
 }
 
 export async function contentsOf(bucket: Bucket): Promise<CopyContents> {

@@ -11,7 +11,7 @@ import {
   UploadPartCommand,
   type CompletedPart,
 } from '@aws-sdk/client-s3'
-import type { Config } from '#platform/settings/config.ts'
+import type { S3Account } from '#platform/settings/config.ts'
 
 /** S3 allows 10,000 parts: enough for 320 GB. */
 const partBytes = 32 * 1024 * 1024
@@ -33,7 +33,7 @@ export type Bucket = {
 }
 
 export function openBucket(
-  { endpoint, region, accessKeyId, secretAccessKey }: NonNullable<Config['s3']>,
+  { endpoint, region, accessKeyId, secretAccessKey }: S3Account,
   { bucket: Bucket, prefix }: { bucket: string; prefix: string },
 ): Bucket {
   const client = new S3Client({
