@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import type pg from 'pg'
 import { isOwnedBy, openCopy } from '#platform/archive/archive-copy.ts'
 import { fetchArchive } from '#platform/archive/fetch-archive.ts'
 import { recover, type Recovered } from '#platform/archive/recover.ts'
@@ -12,6 +13,7 @@ import { backupPlaceOf } from '#platform/backups/backup-place.ts'
 import { restore, restoreFrom } from '#platform/backups/restore.ts'
 import { ConfigError, sentenceOf } from '#platform/settings/config-error.ts'
 import { runCommand } from './command.ts'
+import { fetchUploads, type FetchedFiles } from './features/uploads/index.ts'
 import { tablesNotBackedUp } from './features.ts'
 
 const usage =
@@ -89,13 +91,19 @@ async function ofCopy(
 ): Promise<void> {
   if (to === undefined) throw new ConfigError(usage)
   const until = readMoment(to)
-  const { s3, backupKeys: keys, dataFolder } = config
-  const place = readBucket(address, address, { uploadsBucket: s3?.bucket, hasKey: keys.length > 0 })
+  const { s3, s3Account, backupKeys: keys, dataFolder } = config
+  const rules = { hasStore: s3Account !== undefined, uploadsBucket: s3?.bucket, hasKey: keys.length > 0 }
+  const place = readBucket(address, address, rules)
   const bucket = await openCopy(config, place)
   const archive = join(dataFolder, 'recover.archive')
   const fetch = () => fetchArchive(bucket, { to: archive, dataFolder, keys, until, name: address })
+  let files: FetchedFiles | undefined
+  const fetchFiles = async (client: pg.Client) => {
+    if (!s3) files = await fetchUploads(client, bucket, { dataFolder, keys })
+  }
   try {
-    reportMoment(await recover(config, { archive, fetch, until, force, forget: tablesNotBackedUp }))
+    const options = { archive, fetch, fetchFiles, until, force, forget: tablesNotBackedUp }
+    reportMoment(await recover(config, options), files)
   } finally {
     await rm(archive, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
   }
@@ -111,10 +119,15 @@ async function reportOwner(config: Config): Promise<void> {
   if (sentence !== undefined) console.log(sentence)
 }
 
-function reportMoment({ lastCommit, base, putAside }: Recovered): void {
+function reportMoment({ lastCommit, base, putAside }: Recovered, files?: FetchedFiles): void {
   console.log(`The database is in place; its last change is of ${(lastCommit ?? base).toISOString()}.`)
   if (putAside) console.log(`The database that was there lies in ${putAside}.`)
-  console.log('Uploads are not in the archive: they are as they lie in the data folder.')
+  if (!files) console.log('Uploads are not in the archive: they are as they lie in the data folder.')
+  else console.log(`${files.fetched} files of uploads were fetched from the bucket.`)
+  if (files && files.missing > 0)
+    console.log(
+      `${files.missing} files of uploads are neither in the data folder nor in the bucket: look in a backup.`,
+    )
 }
 
 /** Requires a time zone: a command like this must not guess hours. */

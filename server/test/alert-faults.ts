@@ -205,7 +205,7 @@ export const faults: Record<string, Fault> = {
     async make() {
       const account = { accessKeyId: 'a', secretAccessKey: 'b' }
       const server = await withArchive({
-        s3: { endpoint: `http://${nowhere}`, region: 'test', bucket: 'files', ...account },
+        s3Account: { endpoint: `http://${nowhere}`, region: 'test', ...account },
         archiveCopy: { bucket: 'backups', prefix: '' },
         backupKeys: [Buffer.alloc(32, 1)],
       })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import { atEnd } from './at-end.ts'
 
-/** An S3 server for the tests of one file, with the CORS rules of its bucket. `directory`: the folder of its files. */
+/** An S3 server for the tests of one file, with the CORS rules of its bucket of uploads. `directory`: the folder of its files. */
 export async function testS3({ cors }: { cors?: string } = {}) {
   const directory = mkdtempSync(join(tmpdir(), 'mynah-s3-'))
   const store = new S3rver({
@@ -22,12 +22,11 @@ export async function testS3({ cors }: { cors?: string } = {}) {
     await store.close()
     rmSync(directory, { recursive: true, force: true })
   })
-  const s3 = {
+  const s3Account = {
     endpoint: `http://127.0.0.1:${port}`,
     region: 'us-east-1',
-    bucket: 'mynah',
     accessKeyId: 'S3RVER',
     secretAccessKey: 'S3RVER',
   }
-  return { s3, directory }
+  return { s3: { ...s3Account, bucket: 'mynah' }, s3Account, directory }
 }

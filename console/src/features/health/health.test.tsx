@@ -63,7 +63,7 @@ test('what is wrong comes first, and a check again shows that it was put right',
   expect(screen.getByText('The processes run different versions.')).toBeDefined()
   expect(fact('Last backup')).toBe('Never')
   expect(fact('WAL archive')).toBe('1.5 hrs behind')
-  expect(fact('WAL archive in S3')).toBe('2 hrs behind')
+  expect(fact('WAL and uploads in S3')).toBe('2 hrs behind')
   expect(fact('Uploaded files')).toBe('At least 900 byte')
   server.answer(health.state, { ...well, archiveSeconds: null, files: null })
   press('Check again')

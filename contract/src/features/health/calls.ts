@@ -41,7 +41,7 @@ export const Health = z.object({
   backupTime: z.int(),
   /** Age in seconds of the oldest WAL that is not archived yet; null without an archive. */
   archiveSeconds: z.nullable(z.int()),
-  /** Age in seconds of the oldest file of the archive that its bucket lacks; null without a bucket. */
+  /** Age in seconds of the oldest file of the archive or of an upload that the bucket lacks; null without a bucket. */
   archiveCopySeconds: z.nullable(z.int()),
   databaseBytes: z.int(),
   /** Uploads in the data folder, a lower bound unless `isComplete`; null if they are in an S3 store. */

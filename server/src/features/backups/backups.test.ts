@@ -244,10 +244,10 @@ test('without MYNAH_BACKUPS no backup is made, and starting one is refused', asy
 })
 
 test('backups in a bucket are encrypted, verified there too, and restored with the key only', async () => {
-  const { s3 } = await testS3()
+  const { s3Account } = await testS3()
   const key = randomBytes(32)
   const place = { bucket: 'backups', prefix: 'mynah/' }
-  const remote = await started({ backups: { place, ...rule }, backupKeys: [key], s3 })
+  const remote = await started({ backups: { place, ...rule }, backupKeys: [key], s3Account })
   const { ana } = await people(remote, 'ana')
   await runBackups(remote.app)
   await runBackups(remote.app)

@@ -19,6 +19,10 @@ export type Done = {
 export type Outcome = Done | { error: string; cause?: Error }
 
 export const taskConfigOf = (config: Config): TaskConfig => {
-  const { dataFolder, databaseUrl, databaseOwnerUrl, archive, s3, backups, backupKeys, timeZone } = config
-  return { dataFolder, databaseUrl, databaseOwnerUrl, archive, s3, backups, backupKeys, timeZone }
+  const { dataFolder, databaseUrl, databaseOwnerUrl, archive, timeZone } = config
+  const { s3, s3Account, backups, backupKeys } = config
+  return {
+    ...{ dataFolder, databaseUrl, databaseOwnerUrl, archive, timeZone },
+    ...{ s3, s3Account, backups, backupKeys },
+  }
 }

@@ -6,7 +6,7 @@ import { lastBackupAt } from '#platform/backups/last-backup-store.ts'
 import { perApp } from '#platform/per-app.ts'
 import { dayNumber } from '#platform/utc-days.ts'
 import { bytesOfAll } from '#features/uploads/index.ts'
-import { archiveCopier, oldestWaitingSeconds } from '#features/wal-archive/index.ts'
+import { copyLagSeconds, oldestWaitingSeconds } from '#features/wal-archive/index.ts'
 import { updateOf } from '#features/updates/index.ts'
 import { examinationOf, type Examination } from './examination.ts'
 import { folderSize } from './folder-size.ts'
@@ -77,6 +77,6 @@ async function archiveState(app: App): Promise<Pick<Health, 'archiveSeconds' | '
     archiveSeconds: rounded(
       app.config.archive === undefined ? undefined : await oldestWaitingSeconds(app.pool),
     ),
-    archiveCopySeconds: rounded(await archiveCopier(app).lagSeconds()),
+    archiveCopySeconds: rounded(await copyLagSeconds(app)),
   }
 }

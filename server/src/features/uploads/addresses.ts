@@ -1,4 +1,4 @@
-import { mediaPath } from '@mynah/contract/uploads'
+import { mediaPath, type Uploaded } from '@mynah/contract/uploads'
 import type { App } from '#platform/app.ts'
 
 /** The stored and sent address: on this origin, even if files are served from another one. */
@@ -6,6 +6,12 @@ export const urlOf = (name: string) => `${mediaPath}${name}`
 
 /** The storage name behind our address. */
 export const nameIn = (url: string) => url.slice(url.indexOf(mediaPath) + mediaPath.length)
+
+/** The storage names of a finished upload, by its stored result. */
+export function filesIn(result: string): string[] {
+  const { url, thumb } = JSON.parse(result) as Uploaded
+  return [url, thumb].filter(Boolean).map(nameIn)
+}
 
 type Named = { purpose: string; key: string }
 

@@ -1,6 +1,8 @@
 export { isSealedPhotoOf, openPhoto, photosMade, removePhoto } from './photos.ts'
 export { hashOfPicture, storeSystemUpload } from './keeping.ts'
 export { finishedAt, ownedAt, upload } from './service.ts'
+export { uploadCopier } from './copy.ts'
+export { fetchUploads, type FetchedFiles } from './fetch-copies.ts'
 export { addressesOf, eraseUploads, filesOfPerson, exportUploads } from './erase.ts'
 export { fileHolders, forwardableAt, publish, release, removeReleased, type FileHolder } from './rights.ts'
 export { bytesOfAll } from './store.ts'

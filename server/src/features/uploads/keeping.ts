@@ -10,6 +10,7 @@ import type { Requester } from '#platform/queues/fair-queue.ts'
 import { filesOf } from '#platform/files/files.ts'
 import { newToken } from '#platform/ids.ts'
 import { nameIn, rawName, storedName, thumbName, urlOf } from './addresses.ts'
+import { uncopied } from './copy.ts'
 import { kindOf, servedAs } from './kinds.ts'
 import { storeEncrypted } from './photos.ts'
 import { readInTurn } from './reading.ts'
@@ -146,6 +147,7 @@ export async function storeSystemUpload(
     created_at: now,
     is_public: purpose === 'house',
     received: 0,
+    ...uncopied(app),
   }
   await requireRoom(app, bytes.length)
   const files = filesOf(app)

@@ -1,18 +1,14 @@
-import type { Uploaded } from '@mynah/contract/uploads'
 import type { App } from '#platform/app.ts'
 import type { Db } from '#platform/database/database.ts'
 import { filesOf } from '#platform/files/files.ts'
-import { nameIn, rawName, storedName, thumbName } from './addresses.ts'
+import { filesIn, rawName, storedName, thumbName } from './addresses.ts'
 import { endingsOf, kindOf } from './kinds.ts'
 import * as store from './store.ts'
 
 /** The storage names of a finished upload; for an unfinished one, all that finishing may have written. */
 function namesOf(row: store.UploadRow): string[] {
   const raw = rawName(row.key)
-  if (row.result !== null) {
-    const { url, thumb } = JSON.parse(row.result) as Uploaded
-    return [raw, nameIn(url), ...(thumb ? [nameIn(thumb)] : [])]
-  }
+  if (row.result !== null) return [raw, ...filesIn(row.result)]
   const kind = kindOf(row.mime)
   return [
     raw,

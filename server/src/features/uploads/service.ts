@@ -10,6 +10,7 @@ import { perApp } from '#platform/per-app.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { allowanceOf } from '#features/account/index.ts'
 import { isOurs, nameIn, rawName } from './addresses.ts'
+import { uncopied } from './copy.ts'
 import { keepOrRemove } from './keeping.ts'
 import { bytesMax, kindOf, mayBe } from './kinds.ts'
 import { removeFiles } from './removal.ts'
@@ -50,6 +51,7 @@ export async function beginUpload(app: App, userId: string, wanted: Wanted) {
     created_at: now,
     is_public: isPublic(wanted.pre),
     received: 0,
+    uncopied_since: null,
   })
   const seconds = limits.credentialMs / 1000
   const form = await filesOf(app).form(rawName(key), { bytesMax: wanted.size, mime: wanted.mime, seconds })
@@ -164,7 +166,8 @@ async function finishAlone(app: App, requester: Requester, key: string): Promise
     if (done && done.result !== null) return JSON.parse(done.result) as Uploaded
     throw new ApiError('UploadExpired')
   }
-  if (!(await store.finish(app.db, key, JSON.stringify(uploaded)))) {
+  const result = JSON.stringify(uploaded)
+  if (!(await store.finish(app.db, key, { result, ...uncopied(app) }))) {
     // It was deleted meanwhile.
     await removeFiles(app, row)
     throw new ApiError('UploadExpired')
@@ -197,6 +200,7 @@ export async function upload(app: App, requester: Requester, given: Given): Prom
     created_at: now,
     is_public: isPublic(given.purpose),
     received: 0,
+    uncopied_since: null,
   }
   await reserve(app, may.bytesPerDay, row)
   await receive(app, row, given.chunks)

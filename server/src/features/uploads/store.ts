@@ -18,6 +18,8 @@ export type UploadRow = {
   is_public: boolean
   /** Bytes received. */
   received: number
+  /** See `copies-store.ts`. */
+  uncopied_since: number | null
 }
 type Tables = {
   uploads: UploadRow
@@ -82,10 +84,14 @@ export const countReceived = (db: Db, key: string, received: number) =>
     .execute()
 
 /** @returns whether the row still existed */
-export async function finish(db: Db, key: string, result: string): Promise<boolean> {
+export async function finish(
+  db: Db,
+  key: string,
+  { result, uncopied_since }: Pick<UploadRow, 'result' | 'uncopied_since'>,
+): Promise<boolean> {
   const { numUpdatedRows } = await own(db)
     .updateTable('uploads')
-    .set({ result, filled: true })
+    .set({ result, uncopied_since, filled: true })
     .where('key', '=', key)
     .executeTakeFirst()
   return Number(numUpdatedRows) > 0

@@ -32,8 +32,8 @@ import { examineCopy } from './doctor-copy.ts'
 vi.setConfig({ testTimeout: 60_000 })
 const folder = mkdtempSync(join(tmpdir(), 'mynah-archive-copy-'))
 atEnd(async () => rmSync(folder, { recursive: true, force: true }))
-const { s3, directory } = await testS3()
-const proxy = await s3Proxy(s3.endpoint)
+const { s3Account, directory } = await testS3()
+const proxy = await s3Proxy(s3Account.endpoint)
 const [key, otherKey] = [randomBytes(32), randomBytes(32)]
 const dayMs = 24 * 3_600_000
 
@@ -44,7 +44,7 @@ function archiveOf(name: string, prefix = `${name}/`) {
   writeFileSync(join(archive, 'owner'), `${folder}\n`)
   const config = {
     ...{ archive, archiveCopy: { bucket: 'backups', prefix }, archiveDays: 7, dataFolder: folder },
-    ...{ s3: { ...s3, endpoint: proxy.endpoint }, backupKeys: [key] },
+    ...{ s3Account: { ...s3Account, endpoint: proxy.endpoint }, backupKeys: [key] },
   } as Config
   const clock = testClock()
   const newCopier = (changed: Partial<Config> = {}) =>
@@ -66,14 +66,14 @@ function archiveOf(name: string, prefix = `${name}/`) {
       return base
     },
     async copied() {
-      const bucket = await openCopy({ s3 }, { bucket: 'backups', prefix })
+      const bucket = await openCopy({ s3Account }, { bucket: 'backups', prefix })
       const { bases, wal } = await contentsOf(bucket)
       return { bases: bases.map(({ segment }) => segment), wal: wal.map(({ file }) => file) }
     },
     findings: async (changed: Partial<Config> = {}) =>
       (await examineCopy({ ...config, ...changed })).map(({ level, sentence }) => `${level}: ${sentence}`),
     async fetched(to: string, keys = [key]) {
-      const bucket = await openCopy({ s3 }, { bucket: 'backups', prefix })
+      const bucket = await openCopy({ s3Account }, { bucket: 'backups', prefix })
       const path = join(folder, to)
       await fetchArchive(bucket, { to: path, dataFolder: folder, keys, until: undefined, name: prefix })
       return path
@@ -247,7 +247,7 @@ test('the bucket of another archive, and one that another key opens, are refused
   await newCopier({ backupKeys: [otherKey, key] }).copyWal()
   expect((await copied()).wal).toEqual(files(1, 1))
 
-  const bucket = await openCopy({ s3 }, { bucket: 'backups', prefix: 'owned/' })
+  const bucket = await openCopy({ s3Account }, { bucket: 'backups', prefix: 'owned/' })
   const forged = async function* () {
     yield gzipSync('forged')
   }

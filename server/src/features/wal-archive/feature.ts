@@ -2,6 +2,7 @@ import { gaugeOf } from '#platform/operations/metrics.ts'
 import { isWritable } from '#platform/archive/archive-folder.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { archiveCopier } from './copy.ts'
+import { copyLagSeconds } from './copy-lag.ts'
 import { examineArchive } from './doctor.ts'
 import { examineCopy } from './doctor-copy.ts'
 import { keepArchive } from './keep.ts'
@@ -38,8 +39,8 @@ export const walArchive = defineFeature({
     gaugeOf(
       app.metrics,
       'mynah_archive_copy_waiting_seconds',
-      'How long the oldest file of the archive is not in the bucket; absent without MYNAH_ARCHIVE_COPY.',
-      () => archiveCopier(app).lagSeconds(),
+      'How long the oldest file of the archive or of an upload is not in the bucket; absent without MYNAH_ARCHIVE_COPY.',
+      () => copyLagSeconds(app),
     )
   },
   afterDatabase: (app) => archiveCopier(app).finish(),

@@ -39,9 +39,13 @@ export type CopiedFile = { object: string; file: string; modifiedAt: number }
 export type CopyContents = { bases: CopiedBase[]; wal: CopiedFile[] }
 
 /** Of the bucket in which the archive is copied, or from which it is recovered. */
-export async function openCopy({ s3 }: Pick<Config, 's3'>, place: BucketPlace): Promise<Bucket> {
-  if (!s3) throw new ConfigError('The copy of the archive is in an S3 bucket, and no S3 store is set up.')
-  return (await import('#platform/backups/bucket.ts')).openBucket(s3, place)
+export async function openCopy(
+  { s3Account }: Pick<Config, 's3Account'>,
+  place: BucketPlace,
+): Promise<Bucket> {
+  if (!s3Account)
+    throw new ConfigError('The copy of the archive is in an S3 bucket, and no S3 store is set up.')
+  return (await import('#platform/backups/bucket.ts')).openBucket(s3Account, place)
 }
 
 export async function contentsOf(bucket: Bucket): Promise<CopyContents> {
@@ -94,14 +98,15 @@ export async function claim(owner: Owner, bucket: Bucket): Promise<void> {
     writeFileSync(idFile(archive), `${randomUUID()}\n`, { mode: 0o600, flush: true })
     giveToOwner(idFile(archive), dataFolder)
   }
-  await bucket.write(ownerName, sealed(only(Buffer.from(idOf(archive))), keyOf(keys)))
+  await bucket.write(ownerName, sealed(only(Buffer.from(idOf(archive))), sealingKeyOf(keys)))
 }
 
 async function* only(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes
 }
 
-function keyOf([key]: readonly Buffer[]): Buffer {
+/** New objects are sealed with the newest key. */
+export function sealingKeyOf([key]: readonly Buffer[]): Buffer {
   if (!key) throw new ConfigError('The copy of the archive needs MYNAH_BACKUP_KEY.')
   return key
 }
@@ -115,7 +120,7 @@ export async function copyWal({ archive, keys, objects }: Copying, bucket: Bucke
     const object = walName(file)
     if (objects.has(object)) continue
     try {
-      await bucket.write(object, sealed(createReadStream(join(walFolder(archive), file)), keyOf(keys)))
+      await bucket.write(object, sealed(createReadStream(join(walFolder(archive), file)), sealingKeyOf(keys)))
     } catch (error) {
       // deleted meanwhile, as no moment needs it
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue
@@ -130,7 +135,7 @@ export async function copyBases({ archive, keys, objects }: Copying, bucket: Buc
   for (const base of (await basesOf(archive)).toReversed()) {
     const object = baseName(base)
     if (objects.has(object)) continue
-    await bucket.write(object, sealed(packed(base.folder), keyOf(keys)))
+    await bucket.write(object, sealed(packed(base.folder), sealingKeyOf(keys)))
     objects.add(object)
   }
 }

@@ -18,6 +18,8 @@ type Options = {
   /** The moment to recover to; without it, the last one in the archive. */
   until: Date | undefined
   force: boolean
+  /** Fetches files that the recovered database names, before it is put in place. */
+  fetchFiles?: (client: pg.Client) => Promise<void>
   /** Tables to empty after the recovery: sessions and codes. */
   forget: readonly string[]
 }
@@ -37,7 +39,7 @@ export type Recovered = {
  */
 export async function recover(
   config: Config,
-  { archive, fetch, until, force, forget }: Options,
+  { archive, fetch, fetchFiles, until, force, forget }: Options,
 ): Promise<Recovered> {
   const data = join(config.dataFolder, 'postgres')
   if (config.databaseUrl)
@@ -54,7 +56,7 @@ export async function recover(
   await mkdir(place)
   giveToOwner(place, config.dataFolder)
   try {
-    const lastCommit = await replay(config, place, { archive, until, base, forget })
+    const lastCommit = await replay(config, place, { archive, until, base, forget, fetchFiles })
     const putAside = existsSync(data) ? `${data}.before-restore-${Date.now()}` : undefined
     if (putAside) await rename(data, putAside)
     await rename(join(place, 'postgres'), data)
@@ -65,15 +67,16 @@ export async function recover(
   }
 }
 
-type Replay = Pick<Options, 'archive' | 'until' | 'forget'> & { base: Base }
+type Replay = Pick<Options, 'archive' | 'until' | 'forget' | 'fetchFiles'> & { base: Base }
 
-async function replay(config: Config, place: string, { archive, until, base, forget }: Replay) {
+async function replay(config: Config, place: string, replayed: Replay) {
+  const { archive, until, base } = replayed
   const data = join(place, 'postgres')
   await unpackBaseBackup(base.folder, data)
   await writeFile(join(data, 'recovery.signal'), '')
   const embedded = await startRecovered(config, place, { archive, until, base })
   try {
-    const lastCommit = await finish(embedded, forget)
+    const lastCommit = await finish(embedded, replayed)
     // The recovered database continues the archive on a new timeline; until its first base backup is taken, its changes
     // cannot be recovered.
     if (config.archive)
@@ -90,7 +93,7 @@ async function replay(config: Config, place: string, { archive, until, base, for
 async function startRecovered(
   config: Config,
   place: string,
-  { archive, until, base }: Omit<Replay, 'forget'>,
+  { archive, until, base }: Pick<Replay, 'archive' | 'until' | 'base'>,
 ): Promise<Embedded> {
   const { until: reached, hasHole } = await reachOf(archive, base)
   const endsAtHole = new ConfigError(
@@ -112,7 +115,10 @@ async function startRecovered(
   }
 }
 
-async function finish({ connection }: Embedded, forget: readonly string[]): Promise<Date | undefined> {
+async function finish(
+  { connection }: Embedded,
+  { forget, fetchFiles }: Pick<Replay, 'forget' | 'fetchFiles'>,
+): Promise<Date | undefined> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
@@ -125,6 +131,7 @@ async function finish({ connection }: Embedded, forget: readonly string[]): Prom
     )
     for (const { name } of known) await client.query(`delete from "${name}"`)
     await client.query('commit')
+    await fetchFiles?.(client)
     return rows[0]?.at ?? undefined
   } finally {
     await client.end()

@@ -10,12 +10,15 @@ import { backupPlaceOf, type BackupPlace } from './backup-place.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mynah-places-'))
 atEnd(async () => rmSync(folder, { recursive: true, force: true }))
-const { s3 } = await testS3()
+const { s3Account } = await testS3()
 const rule = { time: '03:00', retention: { days: 7, weeks: 4, months: 12 } }
 const places: Record<string, () => Promise<BackupPlace>> = {
   'a folder': () => backupPlaceOf({ backups: { place: { folder: join(folder, 'made') }, ...rule } }),
   'a bucket': () =>
-    backupPlaceOf({ backups: { place: { bucket: 'backups', prefix: 'of-mynah/' }, ...rule }, s3 } as Config),
+    backupPlaceOf({
+      backups: { place: { bucket: 'backups', prefix: 'of-mynah/' }, ...rule },
+      s3Account,
+    } as Config),
 }
 
 const first = 'mynah-20261129T030000Z.tar.gz'

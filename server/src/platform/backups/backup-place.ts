@@ -18,15 +18,15 @@ export type BackupPlace = {
   remove(name: string): Promise<void>
 }
 
-export type PlaceConfig = Pick<Config, 'backups' | 's3'>
+export type PlaceConfig = Pick<Config, 'backups' | 's3Account'>
 
 /** The place of MYNAH_BACKUPS. The code for S3 is only loaded if it is one. */
-export async function backupPlaceOf({ backups, s3 }: PlaceConfig): Promise<BackupPlace> {
+export async function backupPlaceOf({ backups, s3Account }: PlaceConfig): Promise<BackupPlace> {
   if (!backups) throw new ConfigError('No backups are set up (MYNAH_BACKUPS).')
   if ('folder' in backups.place) return inFolder(backups.place.folder)
-  if (!s3) throw new ConfigError('MYNAH_BACKUPS names an S3 bucket, and no S3 store is set up.')
+  if (!s3Account) throw new ConfigError('MYNAH_BACKUPS names an S3 bucket, and no S3 store is set up.')
   const { openBucket } = await import('./bucket.ts')
-  return inBucket(openBucket(s3, backups.place))
+  return inBucket(openBucket(s3Account, backups.place))
 }
 
 /** Backups as objects of a bucket. */

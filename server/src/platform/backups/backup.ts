@@ -33,7 +33,7 @@ export type Manifest = {
 export type FileSample = { name: string; sha256: string }
 
 /** What a backup or a restore needs of the settings. */
-export type BackupConfig = DatabaseConfig & Pick<Config, 's3' | 'backupKeys'>
+export type BackupConfig = DatabaseConfig & Pick<Config, 's3' | 's3Account' | 'backupKeys'>
 
 type Options = { file: string; version: string; omit: readonly string[] }
 type Contents = Pick<Options, 'version' | 'omit'>

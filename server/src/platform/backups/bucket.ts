@@ -11,7 +11,7 @@ import {
   UploadPartCommand,
   type CompletedPart,
 } from '@aws-sdk/client-s3'
-import type { Config } from '#platform/settings/config.ts'
+import type { S3Account } from '#platform/settings/config.ts'
 
 /** S3 allows 10,000 parts: enough for 320 GB. */
 const partBytes = 32 * 1024 * 1024
@@ -23,7 +23,9 @@ export type StoredObject = { name: string; bytes: number; modifiedAt: number }
 
 /** Objects under a prefix. An object exists only when it is complete. */
 export type Bucket = {
-  /** All objects whose name begins with `start`, in the order of their names. */
+  /** All objects whose name begins with `start`, in the order of their names, up to 1,000 at a time. */
+  pages(start: string): AsyncIterable<StoredObject[]>
+  /** The same at once. */
   list(start: string): Promise<StoredObject[]>
   /** @returns the size */
   write(name: string, source: AsyncIterable<Buffer>): Promise<number>
@@ -33,7 +35,7 @@ export type Bucket = {
 }
 
 export function openBucket(
-  { endpoint, region, accessKeyId, secretAccessKey }: NonNullable<Config['s3']>,
+  { endpoint, region, accessKeyId, secretAccessKey }: S3Account,
   { bucket: Bucket, prefix }: { bucket: string; prefix: string },
 ): Bucket {
   const client = new S3Client({
@@ -43,21 +45,24 @@ export function openBucket(
     ...(endpoint && { endpoint, forcePathStyle: true }),
   })
   const targetOf = (name: string) => ({ Bucket, Key: `${prefix}${name}` })
+  async function* pages(start: string): AsyncGenerator<StoredObject[]> {
+    let ContinuationToken: string | undefined
+    do {
+      const page = await client.send(
+        new ListObjectsV2Command({ Bucket, Prefix: `${prefix}${start}`, ContinuationToken }),
+      )
+      yield (page.Contents ?? []).map(({ Key = '', Size = 0, LastModified }) => ({
+        ...{ name: Key.slice(prefix.length), bytes: Size },
+        modifiedAt: LastModified?.getTime() ?? 0,
+      }))
+      ContinuationToken = page.NextContinuationToken
+    } while (ContinuationToken !== undefined)
+  }
   return {
+    pages,
     async list(start) {
       const found: StoredObject[] = []
-      let ContinuationToken: string | undefined
-      do {
-        const page = await client.send(
-          new ListObjectsV2Command({ Bucket, Prefix: `${prefix}${start}`, ContinuationToken }),
-        )
-        for (const { Key = '', Size = 0, LastModified } of page.Contents ?? [])
-          found.push({
-            ...{ name: Key.slice(prefix.length), bytes: Size },
-            modifiedAt: LastModified?.getTime() ?? 0,
-          })
-        ContinuationToken = page.NextContinuationToken
-      } while (ContinuationToken !== undefined)
+      for await (const page of pages(start)) found.push(...page)
       return found
     },
     write: (name, source) => upload(client, targetOf(name), source),

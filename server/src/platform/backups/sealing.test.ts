@@ -42,6 +42,14 @@ test('another key decrypts nothing', async () => {
   await expect(unseal(bytes, [])).rejects.toThrow('MYNAH_BACKUP_KEY does not open it')
 })
 
+test('what is sealed with a name opens under that name only', async () => {
+  const bytes = await all(sealed(streamOf(Buffer.from('hello')), key, 'a.jpg'))
+  const opened = async (name: string) => all(unsealed(streamOf(bytes), [key], { name }))
+  expect((await opened('a.jpg')).toString()).toBe('hello')
+  await expect(opened('b.jpg')).rejects.toThrow('does not open it')
+  await expect(opened('')).rejects.toThrow('does not open it')
+})
+
 test('a changed, missing, moved or repeated chunk is detected as damage', async () => {
   const bytes = await seal(randomBytes(3 * chunk))
   const head = 11 + 32

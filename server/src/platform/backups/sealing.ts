@@ -10,7 +10,8 @@ const tagBytes = 16
 const ivBytes = 12
 
 /** Each file has a key of its own, so that its chunks can be numbered from 0. */
-const keyOf = (key: Buffer, salt: Buffer) => Buffer.from(hkdfSync('sha256', key, salt, 'mynah backup', 32))
+const keyOf = (key: Buffer, salt: Buffer, name: string) =>
+  Buffer.from(hkdfSync('sha256', key, salt, name === '' ? 'mynah backup' : `mynah backup ${name}`, 32))
 
 /** The number of the chunk, and whether it is the last: chunks can be neither reordered nor cut off. */
 function ivOf(number: number, isLast: boolean): Buffer {
@@ -20,10 +21,10 @@ function ivOf(number: number, isLast: boolean): Buffer {
   return iv
 }
 
-/** Encrypts a stream with AES-256-GCM in chunks. */
-export async function* sealed(source: Source, key: Buffer): AsyncGenerator<Buffer> {
+/** Encrypts a stream with AES-256-GCM in chunks. With a name it opens under that name only. */
+export async function* sealed(source: Source, key: Buffer, name = ''): AsyncGenerator<Buffer> {
   const salt = randomBytes(saltBytes)
-  const own = keyOf(key, salt)
+  const own = keyOf(key, salt, name)
   yield Buffer.concat([magic, salt])
   for await (const { chunk, number, isLast } of chunksOf(reader(source), chunkBytes)) {
     const cipher = createCipheriv('aes-256-gcm', own, ivOf(number, isLast))
@@ -36,13 +37,15 @@ type Expected = {
   what?: string
   /** Refuses plain bytes: what others can write must prove where it comes from. */
   mustBeSealed?: boolean
+  /** The name that it was sealed with. */
+  name?: string
 }
 
 /** The plain bytes of a stream, decrypted by one of the keys if it is sealed. */
 export async function* unsealed(
   source: Source,
   keys: readonly Buffer[],
-  { what = 'The backup', mustBeSealed = false }: Expected = {},
+  { what = 'The backup', mustBeSealed = false, name = '' }: Expected = {},
 ): AsyncGenerator<Buffer> {
   const input = reader(source)
   const start = await input.take(magic.length)
@@ -53,7 +56,7 @@ export async function* unsealed(
     return
   }
   const salt = await input.take(saltBytes)
-  let candidates = keys.map((key) => keyOf(key, salt))
+  let candidates = keys.map((key) => keyOf(key, salt, name))
   for await (const { chunk, number, isLast } of chunksOf(input, chunkBytes + tagBytes)) {
     const opened = candidates
       .map((key) => ({ key, plain: open(chunk, key, ivOf(number, isLast)) }))

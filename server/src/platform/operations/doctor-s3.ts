@@ -7,8 +7,8 @@ type S3Failure = { name: string; Code?: string; code?: string; cause?: { code?: 
 
 /** Whether the server and browsers can use the S3 store. */
 export async function checkS3(config: Config): Promise<Finding[]> {
-  const { s3, origins } = config
-  if (!s3) return [ok('Uploads are kept in the data folder.')]
+  const { s3, s3Account, origins } = config
+  if (!s3) return [ok(`Uploads are kept in the data folder${s3Account ? ', as S3_BUCKET is not set' : ''}.`)]
   const { onS3 } = await import('#platform/files/files-s3.ts')
   const files = onS3(s3, workFolder(config.dataFolder))
   const found = await checkWriting(files, s3.bucket)

@@ -21,6 +21,14 @@ test('backups are off until a folder or a bucket is named', () => {
   expect(read({ ...env, MYNAH_BACKUPS: 's3://backups' })?.place).toEqual({ bucket: 'backups', prefix: '' })
 })
 
+test('without S3_BUCKET uploads stay on disk, and backups may be in a bucket all the same', () => {
+  const { S3_BUCKET: _, ...account } = s3
+  const found = readConfig({ ...account, MYNAH_BACKUPS: 's3://backups', MYNAH_BACKUP_KEY: key })
+  expect(found.s3).toBeUndefined()
+  expect(found.s3Account).toMatchObject({ accessKeyId: 'a' })
+  expect(found.backups?.place).toEqual({ bucket: 'backups', prefix: '' })
+})
+
 test('the archive is copied to a bucket that is named', () => {
   const env = { ...s3, MYNAH_BACKUP_KEY: key, MYNAH_ARCHIVE: '/mnt/wal' }
   expect(readConfig(env).archiveCopy).toBeUndefined()

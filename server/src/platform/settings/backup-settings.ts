@@ -14,7 +14,9 @@ export type BackupSettings = {
 
 /** What a bucket for sealed files needs. */
 export type BucketRules = {
-  /** The bucket of uploads, if there is an S3 store. */
+  /** Whether an S3 store is set up. */
+  hasStore: boolean
+  /** The bucket of uploads, if they are in the S3 store. */
   uploadsBucket: string | undefined
   hasKey: boolean
 }
@@ -38,7 +40,8 @@ export function readBackups(given: Given): BackupSettings | undefined {
 }
 
 /** A bucket in which only sealed files are stored. `name` is that of the setting, for errors. */
-export function readBucket(name: string, place: string, { uploadsBucket, hasKey }: BucketRules): BucketPlace {
+export function readBucket(name: string, place: string, rules: BucketRules): BucketPlace {
+  const { hasStore, uploadsBucket, hasKey } = rules
   const [, bucket, path = ''] =
     /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(place) ?? []
   if (bucket === undefined)
@@ -47,8 +50,10 @@ export function readBucket(name: string, place: string, { uploadsBucket, hasKey 
         ? 'MYNAH_BACKUPS must be a folder, or a bucket such as s3://backups/mynah.'
         : `${name} must be a bucket such as s3://backups/mynah.`,
     )
-  if (uploadsBucket === undefined)
-    throw new ConfigError(`${name} names an S3 bucket: it needs the other S3 settings, such as S3_BUCKET.`)
+  if (!hasStore)
+    throw new ConfigError(
+      `${name} names an S3 bucket: it needs the other S3 settings, such as S3_ACCESS_KEY_ID.`,
+    )
   // Browsers read from that one.
   if (bucket === uploadsBucket)
     throw new ConfigError(`${name} must name another bucket than S3_BUCKET, which browsers read.`)

@@ -79,7 +79,10 @@ export type Config = ArchiveSettings & {
   livekit?: { url: string; apiKey: string; apiSecret: string }
   /** The address of map tiles with {z}, {x} and {y}; without it maps show an outline of the world. */
   mapTiles?: string
-  s3?: { endpoint?: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
+  /** The S3 store: for uploads, and for the buckets of backups and of the copy of the archive. */
+  s3Account?: S3Account
+  /** The S3 store and its bucket for uploads; without it they are on disk. */
+  s3?: S3Account & { bucket: string }
   /** The settings of services that the environment has: it wins over the console. See `ServiceConfig`. */
   serviceSettings: readonly ServiceSetting[]
   smtp?: { url: string; from: string }
@@ -99,6 +102,8 @@ export type Config = ArchiveSettings & {
   /** For tests only: accepts a database that may lose acknowledged writes. */
   unsafeDatabase: boolean
 }
+
+export type S3Account = { endpoint?: string; region: string; accessKeyId: string; secretAccessKey: string }
 
 export const repositoryRoot = fileURLToPath(new URL('../../../../', import.meta.url))
 
@@ -132,7 +137,7 @@ export function readConfig(env: Env): Config {
   const natsUrl = read.url('NATS_URL', ['nats:', 'tls:'])
   if ((redisUrl === undefined) !== (natsUrl === undefined))
     throw new ConfigError('Several server processes need REDIS_URL and NATS_URL together.')
-  const s3 = readS3(read)
+  const { s3Account, s3 } = readS3(read)
   const logLevel = read.text('MYNAH_LOG') ?? (testing ? 'warn' : 'info')
   const origins = readOrigins('MYNAH_ORIGINS', read.text('MYNAH_ORIGINS'))
   const trustProxy = readTrustProxy(read.text('MYNAH_TRUST_PROXY'))
@@ -167,7 +172,8 @@ export function readConfig(env: Env): Config {
     linkProxy: read.url('MYNAH_LINK_PROXY', ['http:']),
     unsafeLinks: readUnsafeLinks(read, isForOthers({ host, origins, trustProxy })),
     mediaUrl: read.url('MEDIA_URL', ['http:', 'https:']),
-    ...readBackupConfig(read, s3, databaseUrl),
+    ...readBackupConfig(read, { s3Account, s3 }, databaseUrl),
+    s3Account,
     s3,
     ...readServices(read, origins),
     serviceSettings: serviceSettingsIn(read),
@@ -202,11 +208,16 @@ function refuseStandbys(name: string, url = ''): void {
 
 function readBackupConfig(
   read: SettingReader,
-  s3: Config['s3'],
+  { s3Account, s3 }: Pick<Config, 's3Account' | 's3'>,
   databaseUrl?: string,
 ): Pick<Config, 'backups' | 'backupKeys'> & ArchiveSettings {
   const backupKeys = readKeys('MYNAH_BACKUP_KEY', read.text('MYNAH_BACKUP_KEY'))
-  const rules = { root: repositoryRoot, uploadsBucket: s3?.bucket, hasKey: backupKeys.length > 0 }
+  const rules = {
+    root: repositoryRoot,
+    hasStore: s3Account !== undefined,
+    uploadsBucket: s3?.bucket,
+    hasKey: backupKeys.length > 0,
+  }
   const backups = readBackups({
     place: read.text('MYNAH_BACKUPS'),
     time: read.text('MYNAH_BACKUP_AT'),
@@ -292,16 +303,18 @@ function readOrigins(name: string, value: string | undefined): string[] {
     })
 }
 
-function readS3(read: SettingReader): Config['s3'] {
+function readS3(read: SettingReader): Pick<Config, 's3Account' | 's3'> {
   const bucket = read.text('S3_BUCKET')
   const accessKeyId = read.text('S3_ACCESS_KEY_ID')
   const secretAccessKey = read.text('S3_SECRET_ACCESS_KEY')
   const endpoint = read.url('S3_ENDPOINT', ['http:', 'https:'])
-  if (!bucket && !accessKeyId && !secretAccessKey && !endpoint) return undefined
-  if (!bucket || !accessKeyId || !secretAccessKey) {
-    throw new ConfigError('S3 storage needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY together.')
-  }
-  return { endpoint, region: read.text('S3_REGION') ?? 'us-east-1', bucket, accessKeyId, secretAccessKey }
+  if (!bucket && !accessKeyId && !secretAccessKey && !endpoint) return {}
+  if (!accessKeyId || !secretAccessKey)
+    throw new ConfigError(
+      'S3 storage needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY together, and S3_BUCKET if uploads are there.',
+    )
+  const s3Account = { endpoint, region: read.text('S3_REGION') ?? 'us-east-1', accessKeyId, secretAccessKey }
+  return { s3Account, ...(bucket && { s3: { ...s3Account, bucket } }) }
 }
 
 function readLiveKit(read: SettingReader): Config['livekit'] {
