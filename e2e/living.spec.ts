@@ -71,16 +71,16 @@ test(
       ]),
     )
     info.annotations.push({ type: 'acts', description: JSON.stringify(times) })
-    // the first polls may have been recalled
-    if (!times.vote || !times['take back a vote']) await ask()
-    for (const kind of kinds) if (!times[kind] && devices[0]) await act(devices[0], kind)
-
     const tall = async (one: Phone) =>
       one.page.setViewportSize({
         width: info.project.use.viewport?.width ?? 390,
         height: full ? 30_000 : 6_000,
       })
     for (const one of [amelia, budi, third]) await tall(one)
+    // the first polls may have been recalled; new ones are drawn where the window is tall
+    if (!times.vote || !times['take back a vote']) await ask()
+    for (const kind of kinds) if (!times[kind] && devices[0]) await act(devices[0], kind)
+
     const states = () =>
       Promise.all(
         devices.map((one) =>
