@@ -16,13 +16,6 @@ import { useOrderOfOne } from '#parts/queue/order-of-one.ts'
 
 type Complaint = AdminOutput<typeof complaintAdmin.look>
 
-const labels = {
-  dismiss: 'dismiss',
-  warn: 'warn',
-  freeze: 'freeze',
-  dissolve: 'dissolve',
-} as const satisfies Record<ComplaintDecision, string>
-
 const means = {
   dismiss: 'refuse',
   warn: 'warn',
@@ -45,7 +38,7 @@ export function Deciding({ one, onDecided }: { one: Complaint; onDecided: () => 
     mutationFn: ({ decision, reason }: { decision: ComplaintDecision; reason: string }) =>
       callAdmin(complaintAdmin.decide, inputOf(decision, reason)),
     onSuccess: async ({ closed }, { decision }) => {
-      const said = { name, decision: t(labels[decision]) }
+      const said = { name, decision: t(decision) }
       announce(closed > 1 ? t('saidDecisionOfAll', { ...said, count: closed }) : t('saidDecision', said))
       onDecided()
       await invalidate(complaintAdmin.queue)
@@ -54,7 +47,7 @@ export function Deciding({ one, onDecided }: { one: Complaint; onDecided: () => 
   const order = useOrderOfOne('complaints', complaintAdmin.decide, id)
   const onDecide = (decision: ComplaintDecision, reason: string) => {
     if (isGrave(decision)) return decide.mutate({ decision, reason })
-    const label = t(labels[decision])
+    const label = t(decision)
     const input = inputOf(decision, reason)
     return order.start.mutate(
       { label, name, input },
@@ -88,7 +81,7 @@ function Decisions(props: {
   const decided = useDecided()
   const [reason, setReason] = useState('')
   const press = (decision: ComplaintDecision) => {
-    if (!isGrave(decision) || window.confirm(t('sure', { decision: t(labels[decision]) })))
+    if (!isGrave(decision) || window.confirm(t('sure', { decision: t(decision) })))
       onDecide(decision, reason.trim())
   }
   const decisions = ['dismiss', 'warn', one.about === complaintAbout.group ? 'dissolve' : 'freeze'] as const
@@ -111,7 +104,7 @@ function Decisions(props: {
             disabled={decided}
             onClick={() => press(decision)}
           >
-            {t(labels[decision])}
+            {t(decision)}
           </KeyButton>
         ))}
       </div>

@@ -11,14 +11,13 @@ import type { Manifest } from '#platform/backups/backup.ts'
 import { backupName } from '#platform/backups/backup-names.ts'
 import { restoreFrom } from '#platform/backups/restore.ts'
 import { backupPlaceOf } from '#platform/backups/backup-place.ts'
-import { repositoryRoot, type Config } from '#platform/settings/config.ts'
+import { repositoryRoot } from '#platform/settings/config.ts'
 import { dayMs, dayNumber } from '#platform/utc-days.ts'
 import { atEnd } from '#test/at-end.ts'
 import { operator } from '#test/operator.ts'
 import { befriend, people } from '#test/person.ts'
 import { testS3 } from '#test/s3.ts'
 import { testServer, type TestServer } from '#test/server.ts'
-import { features } from '../../features.ts'
 import { backups as feature } from './feature.ts'
 import { runBackups } from './runs.ts'
 
@@ -27,13 +26,7 @@ atEnd(async () => rmSync(folder, { recursive: true, force: true }))
 vi.setConfig({ testTimeout: 240_000 })
 const rule = { time: '03:00', retention: { days: 2, weeks: 0, months: 0 } }
 
-/** Without the timer of the job, which would run beside the tests. */
-const started = (change: Partial<Config> = {}) =>
-  testServer(
-    change,
-    features.map((one) => (one === feature ? { ...one, jobs: [] } : one)),
-  )
-const server = await started({ backups: { place: { folder }, ...rule } })
+const server = await testServer({ backups: { place: { folder }, ...rule } })
 const { app, clock } = server
 const state = async (of = server) => (await operator(of, 'admin')).call(backups.list, {})
 const start = async (kind: 'backup' | 'drill', of = server) =>
@@ -208,7 +201,7 @@ test.runIf(isFull)('a drill finds a wrong ledger, and never touches the database
 test('a failed backup is an error in the list, a finding and a metric, and removes nothing', async () => {
   const file = join(folder, 'no-folder')
   writeFileSync(file, '')
-  const other = await started({ backups: { place: { folder: file }, ...rule } })
+  const other = await testServer({ backups: { place: { folder: file }, ...rule } })
   await runBackups(other.app)
   const { list, nextBackupTime } = await state(other)
   expect(list).toHaveLength(1)
@@ -233,7 +226,7 @@ test('a run whose process ended is failed, and does not prevent the next one', a
 })
 
 test('without MYNAH_BACKUPS no backup is made, and starting one is refused', async () => {
-  const off = await started()
+  const off = await testServer()
   await runBackups(off.app)
   expect(await state(off)).toMatchObject({ place: '', nextBackupTime: 0, nextDrillTime: 0, list: [] })
   for (const kind of ['backup', 'drill'] as const)
@@ -247,7 +240,7 @@ test('backups in a bucket are encrypted, verified there too, and restored with t
   const { s3Account } = await testS3()
   const key = randomBytes(32)
   const place = { bucket: 'backups', prefix: 'mynah/' }
-  const remote = await started({ backups: { place, ...rule }, backupKeys: [key], s3Account })
+  const remote = await testServer({ backups: { place, ...rule }, backupKeys: [key], s3Account })
   const { ana } = await people(remote, 'ana')
   await runBackups(remote.app)
   await runBackups(remote.app)

@@ -23,11 +23,10 @@ import { escrowAccount, moneyOf, pointsOf, post, systemAccount, type Posting } f
 import { countEntries, entriesAfter } from './store.ts'
 
 const zone = 'Asia/Jakarta'
-const withoutJobs = features.map((one) => ({ ...one, jobs: [] }))
 const making = features
   .flatMap(({ jobs = [] }: Feature) => jobs)
   .find(({ name }) => name === 'make exports of queues')
-const server = await testServer({ limitFactor: 1_000, timeZone: zone }, withoutJobs)
+const server = await testServer({ limitFactor: 1_000, timeZone: zone })
 const { app, clock } = server
 const { pool } = app
 const dayMs = 86_400_000

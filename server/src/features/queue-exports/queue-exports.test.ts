@@ -19,7 +19,6 @@ import {
   sweepQueueExports,
 } from './making.ts'
 
-/** Without jobs: tests run those that they are about, and the ledger does not know the recharges of these tests. */
 const server = await testServer({ limitFactor: 1_000 })
 const { app, clock, config } = server
 const { pool } = app

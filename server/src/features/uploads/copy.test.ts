@@ -14,7 +14,6 @@ import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { claim, openCopy } from '#platform/archive/archive-copy.ts'
 import { walFolder } from '#platform/archive/archive-folder.ts'
-import { features } from '../../features.ts'
 import { atEnd } from '#test/at-end.ts'
 import { people } from '#test/person.ts'
 import { s3Proxy } from '#test/s3-proxy.ts'
@@ -40,14 +39,10 @@ writeFileSync(join(archive, 'owner'), `${folder}\n`)
 const keys = [randomBytes(32)]
 const dayMs = 24 * 3_600_000
 
-const server = await testServer(
-  {
-    ...{ archive, archiveCopy: { bucket: 'backups', prefix: 'wal/' } },
-    ...{ s3Account: account, backupKeys: keys, limitFactor: 100 },
-  },
-  // Their jobs would run beside the tests.
-  features.map((one) => (['wal-archive', 'uploads'].includes(one.name) ? { ...one, jobs: [] } : one)),
-)
+const server = await testServer({
+  ...{ archive, archiveCopy: { bucket: 'backups', prefix: 'wal/' } },
+  ...{ s3Account: account, backupKeys: keys, limitFactor: 100 },
+})
 const { app, clock, config } = server
 const root = join(config.dataFolder, 'files')
 const { ana, bo } = await people(server, 'ana', 'bo')

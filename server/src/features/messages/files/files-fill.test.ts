@@ -6,7 +6,6 @@ import { msgType } from '@mynah/contract/message-kinds'
 import type { Uploaded } from '@mynah/contract/uploads'
 import { fillFavouriteFiles } from '#features/favourites/index.ts'
 import { removeReleased } from '#features/uploads/index.ts'
-import { features } from '../../../features.ts'
 import { befriend, people, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 import { load, picture, upload } from '#test/upload.ts'
@@ -15,11 +14,7 @@ import * as fillStore from './files-fill-store.ts'
 import { fillMessageFiles } from './files-fill.ts'
 import { expireMessages } from '../index.ts'
 
-// Only the tests run the jobs.
-const server = await testServer(
-  { limitFactor: 1_000 },
-  features.map((feature) => ({ ...feature, jobs: [] })),
-)
+const server = await testServer({ limitFactor: 1_000 })
 const { app, clock } = server
 const dayMs = 86_400_000
 
