@@ -85,6 +85,23 @@ test(
   },
 )
 
+test('messages of a room take presses while it scrolls', { tag: '@phone' }, async ({ phone }) => {
+  const { page } = await phone('amelia')
+  // so low that the messages do not fit
+  await page.setViewportSize({ width: 390, height: 480 })
+  await openChat(page, /^Linh/)
+  const message = page.getByRole('log').locator('[data-message]').last()
+  await message.click({ trial: true })
+  const isHit = await message.evaluate(async (element) => {
+    element.closest('.scroller')?.scrollBy(0, -3)
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    for (const _ of [1, 2]) await frame()
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
+  expect(isHit).toBe(true)
+})
+
 test(
   'calling takes one press, passing on four, muting three, a place three, and a search goes on by one',
   { tag: ['@phone', '@full'] },

@@ -69,7 +69,8 @@ export function MessageList(props: Props) {
           // older pages are not news; announcer.tsx announces new messages
           aria-live="off"
           aria-label={t('messages')}
-          className="scroller pt-1 outline-offset-[-2px]"
+          // virtua lets no press through until 150 ms after each scroll, and a busy chat scrolls with each message
+          className="scroller pt-1 outline-offset-[-2px] *:pointer-events-auto!"
           style={{ height: '100%', paddingBottom: 12 }}
         >
           {(line: TimelineItem) => (
