@@ -414,6 +414,37 @@ test('for ten seconds it can be undone, also by who comes back to the page', asy
   expect(server.inputs(complaintAdmin.decide)).toEqual([])
 })
 
+test('while an order waits the next one is given, about other items, and each is undone alone', async () => {
+  server.holdsOrders = true
+  await show('/complaints')
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose Linh (person)' }))
+  press('Warn …')
+  press('Warn (1)')
+  const warns = await screen.findByRole('region', { name: /^Warn \(1\) in ten seconds/ })
+  expect(screen.queryByRole('checkbox', { name: 'Choose Linh (person)' })).toBeNull()
+  fireEvent.click(box('Choose 9 (group)'))
+  press('Dismiss …')
+  press('Dismiss (1)')
+  const dismisses = await screen.findByRole('region', { name: /^Dismiss \(1\) in ten seconds/ })
+  press('Undo', within(warns))
+  await waitFor(() => expect(warns.isConnected).toBe(false))
+  expect(dismisses.isConnected).toBe(true)
+  expect(box('Choose Linh (person)')).toBeDefined()
+})
+
+test('the next order removes the results of the one before', async () => {
+  await show('/complaints')
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose Linh (person)' }))
+  press('Warn …')
+  press('Warn (1)')
+  const done = await screen.findByText('Linh (person): Complaints closed: 1')
+  fireEvent.click(box('Choose 9 (group)'))
+  press('Dismiss …')
+  press('Dismiss (1)')
+  await screen.findByText('9 (group): Complaints closed: 1')
+  expect(done.isConnected).toBe(false)
+})
+
 test('a decision that is refused after its ten seconds says why beside the list', async () => {
   server.refuse(complaintAdmin.decide, 'NoDataFound')
   await open()

@@ -98,11 +98,13 @@ function useOrders(queue: WorkQueue, isUsed: boolean, onDone: () => unknown) {
   useEffect(() => {
     if (done > 0) void latest.current()
   }, [done])
-  const close = () => {
-    setOver(new Set([...(over ?? []), ...ended.map(({ id }) => id)]))
-    setSeen(new Set())
+  const close = (closed: readonly BulkOrder[]) => {
+    const ids = new Set(closed.filter((one) => !isOpen(one)).map(({ id }) => id))
+    setOver((now) => now && new Set([...now, ...ids]))
+    setSeen((now) => new Set([...now].filter((id) => !ids.has(id))))
   }
-  return { orders, add, close }
+  const decidedSoon = new Set(all.filter(isOpen).flatMap(({ results }) => results.map(({ item }) => item)))
+  return { orders, add, close, decidedSoon }
 }
 
 /** What is asked before an order; the ids of its parts are the same when a press is repeated after a lost answer. */
@@ -117,8 +119,9 @@ export function useBulk<Row>(
 ) {
   const t = useT('parts')
   const [asked, setAsked] = useState<Asked<Row>>()
-  const choice = useChoice(idOf, (row: Row) => bulk?.mayChoose(row) ?? false, initial)
-  const { orders, add, close } = useOrders(queue, bulk !== undefined, () => bulk?.onDone())
+  const { orders, add, close, decidedSoon } = useOrders(queue, bulk !== undefined, () => bulk?.onDone())
+  const may = (row: Row) => !decidedSoon.has(idOf(row)) && (bulk?.mayChoose(row) ?? false)
+  const choice = useChoice(idOf, may, initial)
   const rows = list.filter(choice.isChosen)
   const toggleOpen =
     open && choice.may(open) ? () => choice.choose([open], !choice.isChosen(open)) : undefined
@@ -140,6 +143,7 @@ export function useBulk<Row>(
         })
         add([id])
       }
+      close(orders.filter((one) => !isRefused(one)))
       await invalidate(bulkDecisions.list)
       choice.clear()
       setAsked(undefined)
@@ -169,12 +173,27 @@ export const skippedOf = (t: Translate<'parts'>, holders: readonly string[]): st
 
 type State<Row> = ReturnType<typeof useBulk<Row>>
 
-/** The number of chosen rows and their actions; what is asked before an order; the orders with undo and results. */
+/** The orders with undo and results; the number of chosen rows and their actions; what is asked before an order. */
 export function BulkBar<Row>({ bulk, state }: { bulk: Bulk<Row>; state: State<Row> }) {
-  const t = useT('parts')
   const { asked, rows, orders } = state
-  if (asked) return <Preview {...{ bulk, state, ...asked }} />
-  if (orders.length > 0) return <Orders {...{ bulk, state }} />
+  const alike = Map.groupBy(orders, (order) => `${String(order.state === 'waiting')} ${order.label}`)
+  return (
+    <div className="space-y-3">
+      {[...alike].map(([key, some]) => (
+        <Orders key={key} {...{ bulk, state, orders: some }} />
+      ))}
+      {asked ? (
+        <Preview {...{ bulk, state, ...asked }} />
+      ) : (
+        (rows.length > 0 || orders.length === 0) && <Chosen {...{ bulk, state }} />
+      )}
+    </div>
+  )
+}
+
+function Chosen<Row>({ bulk, state }: { bulk: Bulk<Row>; state: State<Row> }) {
+  const t = useT('parts')
+  const { rows } = state
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p role="status" className="text-sm text-ink-500">
@@ -228,9 +247,10 @@ function Preview<Row>(props: {
   )
 }
 
-function Orders<Row>({ bulk, state }: { bulk: Bulk<Row>; state: State<Row> }) {
+/** Orders about the same decision that all wait, or none of which does. */
+function Orders<Row>(props: { bulk: Bulk<Row>; state: State<Row>; orders: readonly BulkOrder[] }) {
+  const { bulk, state, orders } = props
   const t = useT('parts')
-  const { orders } = state
   const waiting = orders.filter((one) => one.state === 'waiting')
   const undo = useMutation({
     mutationFn: async () => {
@@ -267,7 +287,7 @@ function Orders<Row>({ bulk, state }: { bulk: Bulk<Row>; state: State<Row> }) {
           {t('undo')}
         </Button>
       ) : (
-        <Button disabled={isUnderWay} onClick={state.close}>
+        <Button disabled={isUnderWay} onClick={() => state.close(orders)}>
           {t('close')}
         </Button>
       )}
