@@ -12,30 +12,35 @@ import { phone, wide } from '../web/browser.ts'
 import { markdownTable } from '../web/report.ts'
 import { open, past, seed } from './seed.ts'
 import { ConsoleScreen, tasks, type Task } from './tasks.ts'
+import { wordsOf } from './words.ts'
 
 /**
  * `npm run bench:console`: see docs/notes/bench-console.md. `PAST` is the number of decided items of each queue, `ONLY`
- * a part of the names of tasks. No timing fails it. Needs `npm run build`.
+ * a part of the names of tasks, `LANGUAGE` that of the console. No timing fails it. Needs `npm run build`.
  */
 const repeats = 5
 const only = process.env.ONLY ?? ''
+const language = process.env.LANGUAGE ?? 'en'
+const words = wordsOf(language)
 const file = join(root, 'test-results', 'bench-console.json')
 
 type Measured = { task: string; view: string; presses: number; seconds: number[] }
 
 /** `at`: a time whose code no other sign-in had. */
 async function signIn(page: Page, url: string, { name, password, uri }: Credentials, at: number) {
+  await page.addInitScript((chosen) => localStorage.setItem('console-language', chosen), language)
   await page.goto(`${url}console/`)
-  await page.getByLabel('Name').fill(name)
-  await page.getByLabel('Password').fill(password)
-  await page.getByLabel(/^Code/).fill(codeAt(uri, at))
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Figures' }).waitFor()
+  const screen = new ConsoleScreen(page, words)
+  await screen.field('Name').fill(name)
+  await screen.field('Password').fill(password)
+  await screen.field('Code from your authenticator app').fill(codeAt(uri, at))
+  await screen.button('Sign in').click()
+  await screen.heading('Figures').waitFor()
 }
 
 async function measure(page: Page, task: Task, view: string): Promise<Measured> {
   const seconds: number[] = []
-  const screen = new ConsoleScreen(page)
+  const screen = new ConsoleScreen(page, words)
   for (let nth = 0; nth < repeats; nth += 1) {
     await task.prepare(screen, nth)
     screen.presses = 0
