@@ -53,6 +53,7 @@ export class Proxy {
   #accept(near: Socket, to: NetConnectOpts): void {
     this.#accepted += 1
     if (this.refuseEvery > 0 && this.#accepted % this.refuseEvery === 0) return void near.resetAndDestroy()
+    if (this.blackHole) return this.#swallow(near)
     const far = connect({ ...to, allowHalfOpen: true } as NetConnectOpts)
     const pair: Pair = { near, far, ...(this.speed !== undefined && { speed: this.speed }) }
     this.#pairs.add(pair)
@@ -73,6 +74,17 @@ export class Proxy {
     far.on('data', (chunk: Buffer) => this.#pass(pair, far, near, chunk))
     near.on('end', () => this.#muted(pair) || far.end())
     far.on('end', () => this.#muted(pair) || near.end())
+  }
+
+  /**
+   * A connection of which the target learns nothing. Otherwise those that are opened in vain, one after the other, would
+   * fill the database, which waits 60 s for their first byte: `sorry, too many clients already`.
+   */
+  #swallow(near: Socket): void {
+    this.#sockets.add(near)
+    near.on('close', () => this.#sockets.delete(near))
+    near.on('error', () => near.destroy())
+    near.resume()
   }
 
   #muted = (pair: Pair) => this.blackHole || pair.cut === 'half-open'
